@@ -98,7 +98,7 @@ public record Measure(
      */
     SUMMARY("", Column.Content.VALUE_WITH_INTERVAL),
     /** The second table of the HTML report. */
-    HTML_COST("", Column.Content.VALUE);
+    HTML_COST("", Column.Content.VALUE_WITH_INTERVAL);
 
     private final String title;
     private final Column.Content content;

@@ -164,6 +164,16 @@ class ResultsTest {
     assertThat(results.toCurvesJson()).isEqualTo(resource("curves.json"));
   }
 
+  @Test
+  void jsonIsReadBackIntoTheRecordsThatItIsWrittenFrom() {
+    ResultsFile read = results.asRead();
+    assertThat(read.run()).isEqualTo(RUN);
+    assertThat(read.comparisons()).containsExactly(COMPARISON);
+    assertThat(read.results().get(0).of("quality").of("best_f1")).isEqualTo(0.75);
+    assertThat(read.results().get(0).kinds()).isEqualTo(MEASURED.kinds());
+    assertThat(read.results().get(1).of("memory").of("stated_bytes")).isNaN();
+  }
+
   private static String resource(String name) throws IOException {
     try (InputStream in = ResultsTest.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

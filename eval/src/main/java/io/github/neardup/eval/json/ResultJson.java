@@ -1,15 +1,22 @@
 package io.github.neardup.eval.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,11 +24,15 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.github.neardup.core.util.InputFile;
+import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,9 +41,9 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /**
- * Writes records as JSON and CSV. Field names are in snake case. Fractional numbers are rounded, so
- * that the output does not depend on the JVM; numbers that are not finite are {@code null} in JSON
- * and empty in CSV.
+ * Writes records as JSON and CSV, and reads JSON. Field names are in snake case. Fractional numbers
+ * are rounded, so that the output does not depend on the JVM; numbers that are not finite are
+ * {@code null} in JSON and empty in CSV.
  */
 public final class ResultJson {
 
@@ -51,6 +62,13 @@ public final class ResultJson {
 
   private static final String FORMULA_BEGINS = "=+-@\t\r\n";
 
+  private static final JsonMapper STRICT =
+      JsonMapper.builder()
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
+
   private final ObjectMapper mapper;
 
   private ResultJson(DoubleFunction<Number> rounding) {
@@ -59,13 +77,23 @@ public final class ResultJson {
         JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .withConfigOverride(String.class, ResultJson::emptyIfMissing)
+            .withConfigOverride(List.class, ResultJson::emptyIfMissing)
+            .withConfigOverride(Map.class, ResultJson::emptyIfMissing)
             .addModule(new Jdk8Module())
             .withConfigOverride(Optional.class, optional -> optional.setInclude(IF_PRESENT))
             .addModule(
                 new SimpleModule()
                     .addSerializer(Double.class, doubles)
-                    .addSerializer(double.class, doubles))
+                    .addSerializer(double.class, doubles)
+                    .addDeserializer(Double.class, new NullIsNaN())
+                    .addDeserializer(double.class, new NullIsNaN()))
             .build();
+  }
+
+  private static void emptyIfMissing(MutableConfigOverride type) {
+    type.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
   }
 
   /** Like {@link #DECIMAL}, with another number of decimals. */
@@ -79,6 +107,42 @@ public final class ResultJson {
           // Without its zeros, 400 would become 4E+2.
           return rounded.setScale(Math.max(0, rounded.scale()));
         });
+  }
+
+  /**
+   * Reads a JSON object, such as a {@code results.json}, as a tree. Decimals are exact.
+   *
+   * @throws CorpusException if the file cannot be read or is not one JSON object; the message names
+   *     the file
+   */
+  public static ObjectNode object(Path file) {
+    try {
+      return STRICT.readValue(InputFile.readSmallText(file), ObjectNode.class);
+    } catch (JsonProcessingException e) {
+      throw new CorpusException(
+          file.toString(), 0, "is not one JSON object: " + Json.reason(e) + "; correct it", e);
+    } catch (IOException e) {
+      throw CorpusException.reading(file.toString(), 0, e);
+    }
+  }
+
+  /** Returns JSON that was just written as a tree. */
+  public static ObjectNode parse(String json) {
+    try {
+      return STRICT.readValue(json, ObjectNode.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Returns a tree as a record. Texts, lists and maps that are missing are empty, missing numbers
+   * NaN or 0.
+   *
+   * @throws IllegalArgumentException if a field has a value of another type
+   */
+  public <T> T value(ObjectNode tree, Class<T> type) {
+    return mapper.convertValue(tree, type);
   }
 
   /** Returns a value, such as a record or a map, as a tree. */
@@ -137,6 +201,25 @@ public final class ResultJson {
     boolean formula =
         value.isTextual() && !text.isEmpty() && FORMULA_BEGINS.indexOf(text.charAt(0)) >= 0;
     return formula ? "'" + text : text;
+  }
+
+  private static final class NullIsNaN extends StdScalarDeserializer<Double> {
+
+    private static final long serialVersionUID = 1;
+
+    NullIsNaN() {
+      super(Double.class);
+    }
+
+    @Override
+    public Double deserialize(JsonParser json, DeserializationContext context) throws IOException {
+      return _parseDoublePrimitive(json, context);
+    }
+
+    @Override
+    public Double getNullValue(DeserializationContext context) {
+      return Double.NaN;
+    }
   }
 
   /** Rounds finite numbers. */

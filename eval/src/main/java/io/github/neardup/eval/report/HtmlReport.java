@@ -1,11 +1,12 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.json.ResultsFile;
+import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemOutput;
 import io.github.neardup.io.page.HtmlPage;
@@ -45,47 +46,28 @@ final class HtmlReport {
   }
 
   /** The content of results.json, and further data for the report only. */
-  private Map<String, Object> data() throws IOException {
+  private Map<String, Object> data() {
+    ObjectNode file = ResultJson.parse(results.toJson());
+    SummaryTables tables =
+        new SummaryTables(
+            results.asRead(),
+            more.getOrDefault("tuning", MissingNode.getInstance()),
+            results.measures());
+    Map<String, ResultTable> shown = new LinkedHashMap<>();
+    tables.ranks().ifPresent(table -> shown.put("ranks", table));
+    shown.put("summary", tables.ofMeasures(Table.SUMMARY));
+    shown.put("cost", tables.ofMeasures(Table.HTML_COST));
+    shown.put("comparisons", tables.comparisons());
+    shown.put("tuning", tables.tuning());
     Map<String, Object> data = new LinkedHashMap<>();
-    ObjectNode tree = ResultsFile.parse(results.toJson());
-    tree.properties().forEach(f -> data.put(f.getKey(), f.getValue()));
-    SummaryTables tables = new SummaryTables(tree, results.measures());
+    file.properties().forEach(field -> data.put(field.getKey(), field.getValue()));
     data.putAll(more);
-    data.put(
-        "columns",
-        Map.of(
-            "summary", columns(tables, Table.SUMMARY),
-            "html_cost", columns(tables, Table.HTML_COST)));
+    data.put("tables", ResultJson.DECIMAL.tree(shown));
     data.put("measurements", results.measurements().stream().map(Curve::of).toList());
     data.put("remarks", tables.remarks());
     data.put("excerpt", ReportedPairs.EXCERPT);
     data.put("datasets", errors);
     return data;
-  }
-
-  /** A column of a table: its appearance, and where the results hold its values. */
-  private record ColumnData(
-      String name,
-      String title,
-      String group,
-      String label,
-      int digits,
-      double unit,
-      boolean significant) {}
-
-  private static List<ColumnData> columns(SummaryTables tables, Table table) {
-    return tables.shownColumns(table).stream()
-        .map(
-            shown ->
-                new ColumnData(
-                    shown.title(),
-                    shown.measure().meaning(),
-                    shown.measure().group().label(),
-                    shown.measure().label(),
-                    shown.column().digits(),
-                    shown.column().unit(),
-                    shown.column().significant()))
-        .toList();
   }
 
   /** A curve: threshold, true and false positives of each point; absent without scores. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.core.Document;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.json.ResultsFile;
+import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.score.PairSample;
@@ -85,7 +85,7 @@ public final class Report {
    * @param json the results to show
    */
   public void add(String name, String json) {
-    more.put(name, ResultsFile.parse(json).required(name));
+    more.put(name, ResultJson.parse(json).required(name));
   }
 
   /**
@@ -95,7 +95,7 @@ public final class Report {
    * @throws io.github.neardup.io.CorpusException if a file cannot be written
    */
   public void write(Results results) {
-    ResultsPage page = ResultsPage.of(results, more);
+    ResultsPage page = new ResultsPage(results.asRead(), more, results.measures(), true);
     folder.write("report.html", out -> new HtmlReport(results, errors, more).write(out));
     folder.write(
         "report.md",

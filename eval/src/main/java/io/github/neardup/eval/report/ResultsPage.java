@@ -1,24 +1,29 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
-import io.github.neardup.eval.Results;
-import io.github.neardup.eval.json.ResultsFile;
+import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.RunDescription;
+import io.github.neardup.eval.RunDescription.DatasetDescription;
+import io.github.neardup.eval.RunDescription.SystemDescription;
+import io.github.neardup.eval.json.ResultJson;
+import io.github.neardup.eval.report.ResultTable.Cell;
+import io.github.neardup.eval.system.SystemOutput;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.IntSummaryStatistics;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -40,25 +45,31 @@ public final class ResultsPage {
           new More("robustness", "--robustness"),
           new More("scaling", "--scaling"));
 
-  private final boolean ofThisRun;
-  private final JsonNode results;
-  private final JsonNode run;
-  private final SummaryTables tables;
+  private final ResultsFile results;
+  private final RunDescription run;
+  private final Map<String, JsonNode> more;
   private final List<Measure> measures;
+  private final boolean ofThisRun;
+  private final SummaryTables tables;
 
-  ResultsPage(JsonNode results, List<Measure> measures, boolean ofThisRun) {
+  /**
+   * Creates a page.
+   *
+   * @param more other measurements, by the names of their fields
+   * @param ofThisRun whether the results are of this run, so its folders are where it says
+   */
+  ResultsPage(
+      ResultsFile results, Map<String, JsonNode> more, List<Measure> measures, boolean ofThisRun) {
     this.results = results;
-    this.ofThisRun = ofThisRun;
+    this.run = results.run();
+    this.more = more;
     this.measures = measures;
-    run = results.path("run");
-    tables = new SummaryTables(results, measures);
+    this.ofThisRun = ofThisRun;
+    tables = new SummaryTables(results, tuning(), measures);
   }
 
-  /** With other measurements, by their names beside the results. */
-  static ResultsPage of(Results results, Map<String, JsonNode> more) {
-    ObjectNode tree = ResultsFile.parse(results.toJson());
-    tree.setAll(more);
-    return new ResultsPage(tree, results.measures(), true);
+  private JsonNode tuning() {
+    return more.getOrDefault("tuning", MissingNode.getInstance());
   }
 
   /**
@@ -71,14 +82,15 @@ public final class ResultsPage {
    */
   public static String markdownOf(Path file) {
     String name = Objects.requireNonNull(file.getFileName(), "a name").toString();
-    ObjectNode tree = ResultsFile.read(file);
-    Path tuning = file.resolveSibling(name.replaceFirst("\\.json$", "") + ".tuning.json");
-    if (Files.exists(tuning)) {
-      tree.set("tuning", ResultsFile.object(tuning).path("tuning"));
-    }
-    return new ResultsPage(tree, Measures.ALL, false)
+    String stem = name.replaceFirst("\\.json$", "");
+    Path tuning = file.resolveSibling(stem + ".tuning.json");
+    Map<String, JsonNode> more =
+        Files.exists(tuning)
+            ? Map.of("tuning", ResultJson.object(tuning).path("tuning"))
+            : Map.of();
+    return new ResultsPage(ResultsFile.read(file), more, Measures.ALL, false)
         .toMarkdown(
-            "Results: " + name.replaceFirst("\\.json$", ""),
+            "Results: " + stem,
             "Made by `bench/results` from ["
                 + name
                 + "]("
@@ -88,8 +100,8 @@ public final class ResultsPage {
 
   /** Returns the page as Markdown; {@code about} is one of its paragraphs. */
   String toMarkdown(String title, String about) {
-    StringBuilder page = new StringBuilder("# " + SummaryTable.escapeMarkdown(title) + "\n\n");
-    page.append(SummaryTable.escapeMarkdown(inWords())).append(".\n\n" + about + "\n\n");
+    StringBuilder page = new StringBuilder("# " + ResultTable.escapeMarkdown(title) + "\n\n");
+    page.append(ResultTable.escapeMarkdown(inWords())).append(".\n\n" + about + "\n\n");
     append(page, tables.answer());
     tables
         .remarks()
@@ -102,85 +114,75 @@ public final class ResultsPage {
         .append(command().replaceAll("\\p{Cc}", " "))
         .append("\n\n");
     page.append(datasets().toMarkdown()).append("\nDefinition of a duplicate:\n\n");
-    for (JsonNode dataset : run.path("datasets")) {
-      page.append("- ")
-          .append(SummaryTable.escapeMarkdown(dataset.path("name").asText()))
-          .append(": ")
-          .append(SummaryTable.escapeMarkdown(meaning(dataset)))
-          .append('\n');
-    }
-    Stream.concat(systems().stream(), tables.tables().stream())
-        .forEach(table -> page.append('\n').append(table.toMarkdown()));
+    append(
+        page,
+        run.datasets().stream()
+            .map(
+                one -> one.name() + ": " + (one.meaning().isEmpty() ? "not stated" : one.meaning()))
+            .toList());
+    page.append(
+        Stream.concat(systems().stream(), tables.tables().stream())
+            .map(ResultTable::toMarkdown)
+            .collect(Collectors.joining("\n")));
     return page.toString();
   }
 
   private static void append(StringBuilder page, List<String> sentences) {
     sentences.forEach(
-        sentence -> page.append("- ").append(SummaryTable.escapeMarkdown(sentence)).append('\n'));
+        sentence -> page.append("- ").append(ResultTable.escapeMarkdown(sentence)).append('\n'));
     if (!sentences.isEmpty()) {
       page.append('\n');
     }
   }
 
-  private static String meaning(JsonNode dataset) {
-    String meaning = dataset.path("meaning").asText();
-    return meaning.isEmpty() ? "not stated" : meaning;
-  }
-
   /** Returns LaTeX: the tables that fit into an article. */
   String toLatex() {
-    SummaryTables narrow = SummaryTables.narrow(results, measures);
+    SummaryTables narrow = SummaryTables.narrow(results, tuning(), measures);
     List<String> comments =
         new ArrayList<>(
-            List.of(SummaryTable.escapeLatex(inWords()), SummaryTable.escapeLatex(command())));
+            List.of(ResultTable.escapeLatex(inWords()), ResultTable.escapeLatex(command())));
     comments.addAll(narrow.answer());
     List<String> names = new ArrayList<>();
     narrow.shortened().forEach((label, shortName) -> names.add(shortName + ": " + label));
     StringBuilder text = new StringBuilder();
     comments.forEach(comment -> text.append("% ").append(comment).append('\n'));
     text.append("% needs \\usepackage{booktabs}\n\n");
-    List<SummaryTable> tables = new ArrayList<>(narrow.inShort());
-    tables.addAll(List.of(narrow.ranks(), narrow.tuned()));
-    List<String> labels = List.of("quality", "cost", "ranks", "tuned");
-    for (int i = 0; i < tables.size(); i++) {
-      if (!tables.get(i).rows().isEmpty()) {
-        text.append(tables.get(i).toLatex(labels.get(i), names));
-      }
-    }
+    Map<String, ResultTable> tables = new LinkedHashMap<>();
+    tables.put("quality", narrow.inShort().get(0));
+    tables.put("cost", narrow.inShort().get(1));
+    narrow.ranks().ifPresent(table -> tables.put("ranks", table));
+    tables.put("tuned", narrow.tuned());
+    tables.forEach(
+        (label, table) -> text.append(table.rows().isEmpty() ? "" : table.toLatex(label, names)));
     return text.toString();
   }
 
   private String inWords() {
     String times =
-        "neardup %s, %s, Java %s, %s, %s CPUs, %s threads; times are medians of %s"
+        "neardup %s, %s, Java %s, %s, %d CPUs, %d threads; times are medians of %s"
             .formatted(
-                run.path("version").asText(),
-                run.path("date").asText(),
-                run.path("java").asText(),
-                run.path("os").asText(),
-                run.path("cpus").asText(),
-                run.path("threads").asText(),
-                runs());
-    return run.path("bootstrap").asInt() == 0
+                run.version(), run.date(), run.java(), run.os(), run.cpus(), run.threads(), runs());
+    return run.bootstrap() == 0
         ? times
         : times
             + String.format(
                 Locale.ROOT,
-                ", intervals of %,d resamplings with seed %s",
-                run.path("bootstrap").asInt(),
-                run.path("seed").asText());
+                ", intervals of %,d resamplings with seed %d",
+                run.bootstrap(),
+                run.seed());
   }
 
   /** The number of runs of a task: the least and the most. */
   private String runs() {
     IntSummaryStatistics runs =
-        results.path("results").findValues("spread").stream()
-            .flatMap(spread -> spread.findValues("runs").stream())
-            .mapToInt(JsonNode::asInt)
+        results.results().stream()
+            .flatMap(result -> result.figures().values().stream())
+            .flatMap(figures -> figures.spread().values().stream())
+            .mapToInt(ResultsFile.Spread::runs)
             .filter(count -> count > 0)
             .summaryStatistics();
     if (runs.getCount() == 0) {
-      return inWords(run.path("runs").asInt());
+      return inWords(run.runs());
     }
     return (runs.getMin() == runs.getMax() ? "" : runs.getMin() + " to ") + inWords(runs.getMax());
   }
@@ -202,29 +204,30 @@ public final class ResultsPage {
     }
   }
 
-  /** Returns the command that reproduces the results; earlier results lack parts of it. */
+  /** Returns the command that reproduces the results. */
   private String command() {
     List<String> words = new ArrayList<>(List.of("neardup eval"));
-    run.path("datasets")
+    run.datasets()
         .forEach(
             dataset ->
                 words.add(
                     "-d "
                         + quoted(
-                            place(dataset.path("given").asText(dataset.path("name").asText())))));
-    Set<String> systems = new HashSet<>();
-    run.path("systems").forEach(system -> systems.add(system.path("name").asText()));
+                            place(dataset.given().isEmpty() ? dataset.name() : dataset.given()))));
+    Set<String> systems =
+        run.systems().stream().map(SystemDescription::name).collect(Collectors.toSet());
     algorithms().stream()
         .filter(algorithm -> !systems.contains(algorithm))
         .forEach(algorithm -> words.add("-a " + quoted(algorithm)));
-    run.path("systems")
-        .forEach(system -> words.add("--system " + quoted(system.path("given").asText())));
-    for (String option : List.of("threads", "runs", "timing", "bootstrap", "seed")) {
-      if (run.has(option)) {
-        words.add("--" + option + " " + run.path(option).asText());
-      }
+    run.systems().forEach(system -> words.add("--system " + quoted(system.given())));
+    words.add("--threads " + run.threads());
+    words.add("--runs " + run.runs());
+    if (!Double.isNaN(run.timing())) { // a file of an earlier release may lack it
+      words.add("--timing " + ResultTable.plain(run.timing()));
     }
-    MORE.stream().filter(more -> results.has(more.field())).forEach(m -> words.add(m.option()));
+    words.add("--bootstrap " + run.bootstrap());
+    words.add("--seed " + run.seed());
+    MORE.stream().filter(one -> more.containsKey(one.field())).forEach(m -> words.add(m.option()));
     return String.join(" ", words);
   }
 
@@ -234,11 +237,9 @@ public final class ResultsPage {
    */
   private List<String> algorithms() {
     Map<String, String> labels = tables.labels();
-    List<String> algorithms = new ArrayList<>();
-    for (JsonNode spec : run.path("algorithms")) {
-      algorithms.add(labels.getOrDefault(spec.asText(), spec.asText()));
-    }
-    return algorithms.isEmpty() ? List.copyOf(new LinkedHashSet<>(labels.values())) : algorithms;
+    return run.algorithms().isEmpty()
+        ? labels.values().stream().distinct().toList()
+        : run.algorithms().stream().map(spec -> labels.getOrDefault(spec, spec)).toList();
   }
 
   private static String quoted(String word) {
@@ -246,34 +247,33 @@ public final class ResultsPage {
   }
 
   /** Returns the systems that ran elsewhere, if there are any. */
-  private Optional<SummaryTable> systems() {
-    List<List<String>> rows = new ArrayList<>();
-    for (JsonNode record : results.path("results")) {
-      for (JsonNode system : run.path("systems")) {
-        if (record.has("system")
-            && system.path("name").equals(record.path("algorithm"))
-            && system.path("dataset").equals(record.path("dataset"))) {
-          JsonNode facts = record.path("system");
-          List<String> undefined = new ArrayList<>();
-          facts.path("undefined").forEach(reason -> undefined.add(reason.asText()));
+  private Optional<ResultTable> systems() {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (ResultsFile.Result result : results.results()) {
+      for (SystemDescription system : run.systems()) {
+        if (system.name().equals(result.algorithm())
+            && system.dataset().equals(result.dataset())
+            && result.system().isPresent()) {
+          SystemOutput.Facts facts = result.system().get();
           rows.add(
               List.of(
-                  system.path("dataset").asText(),
-                  system.path("name").asText(),
-                  shortened(system.path("sha256").asText()),
-                  facts.path("holds").asText(),
-                  String.join("; ", undefined),
-                  String.format(Locale.ROOT, "%,d", facts.path("found").asLong())));
+                  Cell.text(system.dataset()),
+                  Cell.text(system.name()),
+                  Cell.text(shortened(system.sha256())),
+                  Cell.text(facts.holds()),
+                  Cell.text(String.join("; ", facts.undefined())),
+                  Cell.number(facts.found(), 0)));
         }
       }
     }
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new SummaryTable(
+            new ResultTable(
                 "Systems that were run elsewhere",
-                5,
-                List.of("dataset", "system", "SHA-256", "file of", "not known", "found"),
+                ResultTable.columns(
+                    List.of("dataset", "system", "SHA-256", "file of", "not known"),
+                    List.of("found")),
                 rows));
   }
 
@@ -281,124 +281,25 @@ public final class ResultsPage {
     return checksum.substring(0, Math.min(DIGITS_OF_CHECKSUM, checksum.length()));
   }
 
-  private SummaryTable datasets() {
-    List<List<String>> rows = new ArrayList<>();
-    for (JsonNode dataset : run.path("datasets")) {
+  private ResultTable datasets() {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (DatasetDescription dataset : run.datasets()) {
       rows.add(
           List.of(
-              dataset.path("name").asText(),
-              dataset.path("language").asText(),
-              dataset.path("truth").asText(),
-              dataset.path("source").asText(),
-              dataset.path("license").asText(),
-              shortened(dataset.path("sha256").asText()),
-              String.format(Locale.ROOT, "%,d", dataset.path("documents").asLong()),
-              String.format(Locale.ROOT, "%,.1f", dataset.path("bytes").asLong() / MEGABYTE)));
+              Cell.text(dataset.name()),
+              Cell.text(dataset.language()),
+              Cell.text(dataset.truth()),
+              Cell.text(dataset.source()),
+              Cell.text(dataset.license()),
+              Cell.text(shortened(dataset.sha256())),
+              Cell.number(dataset.documents(), 0),
+              Cell.number(dataset.bytes() / MEGABYTE, 1)));
     }
-    return new SummaryTable(
+    return new ResultTable(
         "Datasets",
-        6,
-        List.of(
-            "name",
-            "language",
-            "labels",
-            "source",
-            "license",
-            "SHA-256",
-            "documents",
-            "MB of text"),
+        ResultTable.columns(
+            List.of("name", "language", "labels", "source", "license", "SHA-256"),
+            List.of("documents", "MB of text")),
         rows);
-  }
-
-  /**
-   * A table of strings: the same for terminal and Markdown.
-   *
-   * @param title the title
-   * @param texts the number of columns on the left that hold text; the others hold numbers
-   * @param header the names of the columns
-   * @param rows the cells, as many in each row as there are names
-   */
-  public record SummaryTable(
-      String title, int texts, List<String> header, List<List<String>> rows) {
-
-    /** Returns the table as Markdown. */
-    String toMarkdown() {
-      StringBuilder text = new StringBuilder("## " + escapeMarkdown(title) + "\n\n");
-      appendMarkdown(text, header);
-      for (int i = 0; i < header.size(); i++) {
-        text.append(i < texts ? "|---" : "|---:");
-      }
-      text.append("|\n");
-      rows.forEach(row -> appendMarkdown(text, row));
-      return text.toString();
-    }
-
-    private static void appendMarkdown(StringBuilder text, List<String> cells) {
-      cells.forEach(cell -> text.append("| ").append(escapeMarkdown(cell)).append(' '));
-      text.append("|\n");
-    }
-
-    /**
-     * Returns the table as LaTeX, for one column of a page of two. A name at the left stands once.
-     *
-     * @param label the end of its label
-     * @param notes lines below it
-     */
-    String toLatex(String label, List<String> notes) {
-      StringBuilder text =
-          new StringBuilder(
-                  "\\begin{table}\n\\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\caption{")
-              .append(escapeLatex(title))
-              .append(".}\n\\label{tab:neardup-")
-              .append(label)
-              .append("}\n\\begin{tabular}{@{}")
-              .append("l".repeat(texts))
-              .append("r".repeat(header.size() - texts))
-              .append("@{}}\n\\toprule\n");
-      appendLatex(text, header);
-      text.append("\\midrule\n");
-      String before = "";
-      for (List<String> row : rows) {
-        List<String> cells = new ArrayList<>(row);
-        if (row.get(0).equals(before)) {
-          cells.set(0, "");
-        }
-        before = row.get(0);
-        appendLatex(text, cells);
-      }
-      text.append("\\bottomrule\n\\end{tabular}\n");
-      notes.forEach(
-          note -> text.append("\\\\[2pt]\\scriptsize ").append(escapeLatex(note)).append('\n'));
-      return text.append("\\end{table}\n\n").toString();
-    }
-
-    private static void appendLatex(StringBuilder text, List<String> cells) {
-      List<String> escaped = cells.stream().map(SummaryTable::escapeLatex).toList();
-      text.append(String.join(" & ", escaped)).append(" \\\\\n");
-    }
-
-    static String escapeMarkdown(String text) {
-      return text.replaceAll("[\\p{Cc}\\u2028\\u2029]", " ")
-          .replaceAll("([\\\\`*_{}\\[\\]<>|#])", "\\\\$1");
-    }
-
-    static String escapeLatex(String text) {
-      StringBuilder escaped = new StringBuilder();
-      for (int i = 0; i < text.length(); i++) {
-        char c = text.charAt(i);
-        escaped.append(
-            switch (c) {
-              case '\\' -> "\\textbackslash{}";
-              case '~' -> "$\\sim$";
-              case '^' -> "\\textasciicircum{}";
-              case '<' -> "\\textless{}";
-              case '>' -> "\\textgreater{}";
-              case '&', '%', '$', '#', '_', '{', '}' -> "\\" + c;
-              case '–' -> "--";
-              default -> Character.isISOControl(c) ? " " : String.valueOf(c);
-            });
-      }
-      return escaped.toString();
-    }
   }
 }

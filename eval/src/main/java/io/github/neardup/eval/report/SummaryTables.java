@@ -1,22 +1,25 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.LongNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
-import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.neardup.eval.Answer;
+import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
-import io.github.neardup.eval.Measure.Column;
+import io.github.neardup.eval.Measure.Column.Content;
+import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.ResultsFile.Ends;
+import io.github.neardup.eval.ResultsFile.Figures;
+import io.github.neardup.eval.ResultsFile.Result;
 import io.github.neardup.eval.json.ResultJson;
-import io.github.neardup.eval.json.ResultsFile;
-import io.github.neardup.eval.report.ResultsPage.SummaryTable;
+import io.github.neardup.eval.report.ResultTable.Cell;
+import io.github.neardup.eval.report.ResultTable.Column;
 import io.github.neardup.eval.run.Timer.Timing;
+import io.github.neardup.eval.score.KindCounts;
+import io.github.neardup.eval.score.RankTest;
 import io.github.neardup.eval.score.Tests;
 import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -26,8 +29,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -37,80 +42,52 @@ import java.util.stream.StreamSupport;
 /** The tables of the results of an evaluation, made from {@code results.json} alone. */
 public final class SummaryTables {
 
-  private static final String UNDEFINED = "–";
+  /** The number of decimals of measures of quality. */
+  private static final int DIGITS = 3;
 
-  /** The medium in which tables are read: a page, or a terminal or a column of an article. */
-  private enum Style {
-    PAGE(UNDEFINED, "%s to %s", "%s (%s)"),
-    NARROW("-", "[%s, %s]", "%s %s");
-
-    private final String undefined;
-    private final String interval;
-    private final String valueWithInterval;
-
-    Style(String undefined, String interval, String valueWithInterval) {
-      this.undefined = undefined;
-      this.interval = interval;
-      this.valueWithInterval = valueWithInterval;
-    }
-
-    String decimal(JsonNode value, double unit, int digits) {
-      return value.isNumber() ? SummaryTables.decimal(value.asDouble() / unit, digits) : undefined;
-    }
-
-    String interval(JsonNode interval, double unit, int digits) {
-      return interval.path("low").isNumber()
-          ? this.interval.formatted(
-              decimal(interval.path("low"), unit, digits),
-              decimal(interval.path("high"), unit, digits))
-          : undefined;
-    }
-  }
-
-  /** The largest distance from a number to an end of its interval. */
-  private static double reach(JsonNode number, JsonNode interval) {
-    return Math.max(
-        interval.path("high").asDouble() - number.asDouble(),
-        number.asDouble() - interval.path("low").asDouble());
-  }
-
-  private static final Map<String, Function<JsonNode, JsonNode>> OF_QUALITY = new LinkedHashMap<>();
-
-  static {
-    OF_QUALITY.put("units", record -> units(record.path("quality")));
-    OF_QUALITY.put("duplicates", record -> sum(record.path("quality"), "tp", "fn"));
-    OF_QUALITY.put("found", record -> sum(record.path("quality"), "tp", "fp"));
-    OF_QUALITY.put("of them right", record -> record.path("quality").path("tp"));
-  }
+  private static final String QUALITY = Group.QUALITY.label();
+  private static final String F1 = "f1";
 
   /**
    * Counts on which measures and their intervals are based: columns before a table's own columns.
    */
-  private static final Map<Table, Map<String, Function<JsonNode, JsonNode>>> COUNTS =
+  private static final Map<String, ToDoubleFunction<Result>> OF_QUALITY = new LinkedHashMap<>();
+
+  static {
+    OF_QUALITY.put("units", result -> units(result, Group.QUALITY));
+    OF_QUALITY.put("duplicates", result -> sum(result, "tp", "fn"));
+    OF_QUALITY.put("found", result -> sum(result, "tp", "fp"));
+    OF_QUALITY.put("of them right", result -> result.of(QUALITY).of("tp"));
+  }
+
+  private static final Map<Table, Map<String, ToDoubleFunction<Result>>> COUNTS =
       Map.of(
           Table.QUALITY,
           OF_QUALITY,
           Table.CLUSTERS,
-          Map.of("units", record -> units(record.path("clusters"))));
+          Map.of("units", result -> units(result, Group.CLUSTERS)));
 
-  private static JsonNode sum(JsonNode group, String first, String second) {
-    return LongNode.valueOf(group.path(first).asLong() + group.path(second).asLong());
+  private static double sum(Result result, String... counts) {
+    return Stream.of(counts)
+        .mapToDouble(result.of(QUALITY)::of)
+        .filter(count -> !Double.isNaN(count))
+        .sum();
   }
 
   /**
    * The number of true clusters or groups of judged pairs that contribute to any measure of a
-   * group.
+   * group; NaN if unknown.
    */
-  private static JsonNode units(JsonNode group) {
-    return elements(group.path("intervals"))
-        .map(interval -> interval.path("units"))
-        .filter(JsonNode::isNumber)
-        .max(Comparator.comparingLong(JsonNode::asLong))
-        .orElse(MissingNode.getInstance());
+  private static double units(Result result, Group group) {
+    return result.of(group.label()).intervals().values().stream()
+        .flatMap(ends -> ends.units().stream())
+        .mapToDouble(Integer::doubleValue)
+        .max()
+        .orElse(Double.NaN);
   }
 
   /** A column of a table, and its measure. */
-  record MeasureColumn(Measure measure, Column column) {
+  private record MeasureColumn(Measure measure, Measure.Column column) {
 
     /** Returns the columns of a table, in order. */
     static List<MeasureColumn> of(List<Measure> measures, Table table) {
@@ -123,67 +100,79 @@ public final class SummaryTables {
           .toList();
     }
 
-    String title() {
-      return column.title().isEmpty() ? measure.title() : column.title();
+    Column head() {
+      String name = column.title().isEmpty() ? measure.title() : column.title();
+      return new Column(name, true, measure.meaning());
     }
 
-    /** Returns enough decimals for three significant digits, or two if the interval is wide. */
-    private int decimals(JsonNode number, JsonNode interval) {
-      double value = number.asDouble() / column.unit();
-      boolean narrow =
-          interval.path("low").isNumber()
-              && reach(number, interval) <= Timing.NARROW * number.asDouble();
-      return value > 0 ? (narrow ? 2 : 1) - (int) Math.floor(Math.log10(value)) : column.digits();
+    private Figures figures(Result result) {
+      return result.of(
+          column.table() == Table.WITH_IGNORED
+              ? ResultsFile.WITH_IGNORED
+              : measure.group().label());
     }
 
-    private JsonNode group(JsonNode record) {
-      return record.path(
-          column.table() == Table.WITH_IGNORED ? "quality_with_ignored" : measure.group().label());
+    private double value(Result result) {
+      return figures(result).of(measure.label());
+    }
+
+    boolean isDefined(Result result) {
+      return !Double.isNaN(value(result));
     }
 
     /** Adds the value and its interval; the interval of a time is left out. */
-    void putInto(Map<String, JsonNode> line, JsonNode record) {
-      line.put(measure.label(), orNull(group(record).path(measure.label())));
-      if (measure.hasInterval() && measure.group() != Measure.Group.SPEED) {
-        JsonNode interval = group(record).path("intervals").path(measure.label());
-        line.put(measure.label() + "_low", orNull(interval.path("low")));
-        line.put(measure.label() + "_high", orNull(interval.path("high")));
+    void putInto(Map<String, Object> line, Result result) {
+      line.put(measure.label(), value(result));
+      if (measure.hasInterval() && measure.group() != Group.SPEED) {
+        Ends interval = figures(result).interval(measure.label());
+        line.put(measure.label() + "_low", interval.low());
+        line.put(measure.label() + "_high", interval.high());
       }
     }
 
-    boolean isDefined(JsonNode record) {
-      return group(record).path(measure.label()).isNumber();
-    }
-
-    /** Returns the mark before an imprecise number. */
-    private String mark(JsonNode record) {
-      return elements(group(record).path("unsteady"))
-              .anyMatch(name -> name.asText().equals(measure.label()))
-          ? "~"
-          : "";
-    }
-
-    String cell(JsonNode record, Style style) {
-      String problem = group(record).path("unprinted").path(measure.label()).asText();
+    Cell cell(Result result) {
+      Figures figures = figures(result);
+      String problem = figures.unprinted().getOrDefault(measure.label(), "");
       if (!problem.isEmpty()) {
-        return problem;
+        return Cell.text(problem);
       }
-      JsonNode interval = group(record).path("intervals").path(measure.label());
-      JsonNode number = group(record).path(measure.label());
+      Ends interval = figures.interval(measure.label());
+      double value = value(result) / column.unit();
+      double low = interval.low() / column.unit();
+      double high = interval.high() / column.unit();
       int digits =
-          column.significant() && interval.isObject()
-              ? decimals(number, interval)
+          column.significant() && figures.intervals().containsKey(measure.label())
+              ? decimals(value, Math.max(high - value, value - low))
               : column.digits();
-      String value = mark(record) + style.decimal(number, column.unit(), digits);
-      String ends = style.interval(interval, column.unit(), digits);
-      return switch (column.content()) {
-        case VALUE -> value;
-        case INTERVAL -> ends;
-        case VALUE_WITH_INTERVAL ->
-            interval.path("low").isNumber()
-                ? style.valueWithInterval.formatted(value, ends)
-                : value;
-      };
+      if (column.content() == Content.INTERVAL) {
+        return Cell.interval(low, high, digits);
+      }
+      // An imprecise number has a mark before it.
+      String mark = figures.unsteady().contains(measure.label()) ? "~" : "";
+      Cell cell = Cell.number(mark + ResultTable.decimal(value, digits), value);
+      return column.content() == Content.VALUE
+          ? cell
+          : cell.within(
+              low,
+              high,
+              digits,
+              interval
+                  .units()
+                  .map(
+                      units ->
+                          "%,d true clusters or groups of judged pairs contribute to it"
+                              .formatted(units))
+                  .orElse(""));
+    }
+
+    /**
+     * Returns enough decimals for three significant digits, or two if the interval is wide.
+     *
+     * @param reach the largest distance from the value to an end of its interval; NaN without one
+     */
+    private int decimals(double value, double reach) {
+      boolean narrow = reach <= Timing.NARROW * value;
+      return value > 0 ? (narrow ? 2 : 1) - (int) Math.floor(Math.log10(value)) : column.digits();
     }
   }
 
@@ -193,9 +182,11 @@ public final class SummaryTables {
   /** A threshold in a spec or label, other than {@code auto}. */
   private static final Pattern NAMED_THRESHOLD = Pattern.compile("[:,]threshold=[0-9]");
 
-  private final JsonNode results;
+  private final ResultsFile file;
   private final List<Measure> measures;
-  private final Style style;
+
+  /** What was tuned, as {@code tuning.json} has it; a missing node if nothing was. */
+  private final JsonNode tuning;
 
   /** The labels of the algorithms (the settings that differ from the defaults), by spec. */
   private final Map<String, String> labels = new LinkedHashMap<>();
@@ -203,33 +194,19 @@ public final class SummaryTables {
   /** The short names of algorithms with long ones. */
   private final Map<String, String> shortened = new LinkedHashMap<>();
 
-  /** For pages, from the content of {@code results.json}. */
-  SummaryTables(JsonNode results, List<Measure> measures) {
-    this(results, measures, Style.PAGE);
-  }
-
-  private SummaryTables(JsonNode results, List<Measure> measures, Style style) {
-    this.results = results;
+  /** For pages. */
+  SummaryTables(ResultsFile file, JsonNode tuning, List<Measure> measures) {
+    this.file = file;
+    this.tuning = tuning;
     this.measures = measures;
-    this.style = style;
-    records().forEach(record -> labels.put(record.path("spec").asText(), label(record)));
-    if (style != Style.PAGE) {
-      shorten();
-    }
+    file.results().forEach(result -> labels.put(result.spec(), result.label()));
   }
 
-  /** Returns tables for a terminal of 80 columns. */
-  public static SummaryTables forTerminal(Results results) {
-    return narrow(ResultsFile.parse(results.toJson()), results.measures());
-  }
-
-  /** Returns tables for a terminal, or for one column of a two-column article. */
-  static SummaryTables narrow(JsonNode results, List<Measure> measures) {
-    return new SummaryTables(results, measures, Style.NARROW);
-  }
-
-  private static String label(JsonNode record) {
-    return record.path(record.hasNonNull("label") ? "label" : "algorithm").asText();
+  /** Returns tables for a terminal of 80 columns, or for one column of a two-column article. */
+  public static SummaryTables narrow(ResultsFile file, JsonNode tuning, List<Measure> measures) {
+    SummaryTables tables = new SummaryTables(file, tuning, measures);
+    tables.shorten();
+    return tables;
   }
 
   private void shorten() {
@@ -252,16 +229,13 @@ public final class SummaryTables {
     return Collections.unmodifiableMap(shortened);
   }
 
-  private String name(JsonNode record) {
-    String label = label(record);
+  private String name(String label) {
     return shortened.getOrDefault(label, label);
   }
 
   /** Returns narrow tables of the quality and cost of each algorithm on each dataset. */
-  public List<SummaryTable> inShort() {
-    return Stream.of(Table.NARROW, Table.NARROW_COST)
-        .map(table -> ofRecords(table, record -> true))
-        .toList();
+  public List<ResultTable> inShort() {
+    return Stream.of(Table.NARROW, Table.NARROW_COST).map(this::ofMeasures).toList();
   }
 
   /**
@@ -270,40 +244,29 @@ public final class SummaryTables {
    * the interval under names that end in {@code _low} and {@code _high}.
    */
   public static String csv(Results results) {
-    SummaryTables tables =
-        new SummaryTables(ResultsFile.parse(results.toJson()), results.measures());
     List<MeasureColumn> columns = MeasureColumn.of(results.measures(), Table.CSV);
     return ResultJson.DECIMAL.csv(
-        tables
-            .records()
+        results.asRead().results().stream()
             .map(
-                record -> {
-                  JsonNode quality = record.path("quality");
-                  Map<String, JsonNode> line = new LinkedHashMap<>();
-                  line.put("dataset", record.path("dataset"));
-                  line.put("algorithm", TextNode.valueOf(label(record)));
-                  line.put("spec", record.path("spec"));
-                  line.put("units", orNull(units(quality)));
-                  Stream.of("tp", "fp", "fn").forEach(of -> line.put(of, quality.path(of)));
-                  columns.forEach(column -> column.putInto(line, record));
+                result -> {
+                  Map<String, Object> line = new LinkedHashMap<>();
+                  line.put("dataset", result.dataset());
+                  line.put("algorithm", result.label());
+                  line.put("spec", result.spec());
+                  line.put("units", units(result, Group.QUALITY));
+                  Stream.of("tp", "fp", "fn")
+                      .forEach(count -> line.put(count, result.of(QUALITY).of(count)));
+                  columns.forEach(column -> column.putInto(line, result));
                   return line;
                 })
             .toList());
   }
 
-  private static JsonNode orNull(JsonNode value) {
-    return value.isMissingNode() ? NullNode.getInstance() : value;
-  }
-
   /** Returns the best algorithms, in a sentence for each dataset and one for all. */
   public List<String> answer() {
-    JsonNode overall = results.at("/answer/overall");
     return Stream.concat(
-            elements(results.at("/answer/datasets"))
-                .map(one -> one.path("dataset").asText() + ": " + one.path("sentence").asText()),
-            Stream.of(overall)
-                .filter(JsonNode::isObject)
-                .map(one -> capitalized(one.path("sentence").asText())))
+            file.answer().datasets().stream().map(one -> one.dataset() + ": " + one.sentence()),
+            file.answer().overall().stream().map(all -> capitalized(all.sentence())))
         .map(sentence -> withShortNames(sentence) + ".")
         .toList();
   }
@@ -340,22 +303,20 @@ public final class SummaryTables {
 
   /** Returns the thresholds that differ from the default although no spec names them. */
   private List<String> foundThresholds() {
-    JsonNode written = results.at("/run/algorithms");
+    List<String> written = file.run().algorithms();
     List<String> lines = new ArrayList<>();
-    byDataset(records())
+    byDataset(file.results())
         .forEach(
-            (dataset, records) -> {
+            (dataset, results) -> {
               // The algorithms come first, in the order of their specs; systems follow.
               String found =
-                  IntStream.range(0, Math.min(written.size(), records.size()))
-                      .filter(i -> !NAMED_THRESHOLD.matcher(written.path(i).asText()).find())
-                      .mapToObj(records::get)
-                      .filter(record -> NAMED_THRESHOLD.matcher(label(record)).find())
+                  IntStream.range(0, Math.min(written.size(), results.size()))
+                      .filter(i -> !NAMED_THRESHOLD.matcher(written.get(i)).find())
+                      .mapToObj(results::get)
+                      .filter(result -> NAMED_THRESHOLD.matcher(result.label()).find())
                       .map(
-                          record ->
-                              record.path("algorithm").asText()
-                                  + " "
-                                  + record.path("threshold").asText())
+                          result ->
+                              result.algorithm() + " " + ResultTable.plain(result.threshold()))
                       .distinct()
                       .collect(Collectors.joining(", "));
               if (!found.isEmpty()) {
@@ -367,18 +328,18 @@ public final class SummaryTables {
 
   /** Returns the results of which one unit makes up more than a third. */
   private List<String> largeUnits() {
-    return records()
-        .filter(record -> record.at("/quality/intervals/f1").hasNonNull("note"))
+    return file.results().stream()
+        .filter(result -> !result.of(QUALITY).interval(F1).note().isEmpty())
         .map(
-            record -> {
-              String note = record.at("/quality/intervals/f1/note").asText();
-              JsonNode macro = record.at("/clusters/macro_f1");
+            result -> {
+              String note = result.of(QUALITY).interval(F1).note();
+              String macro = decimal(result.of(Group.CLUSTERS.label()).of("macro_f1"));
               return "%s: %s: %s%s"
                   .formatted(
-                      record.path("dataset").asText(),
-                      name(record),
+                      result.dataset(),
+                      name(result.label()),
                       note.replaceFirst(" of it$", " of F1"),
-                      macro.isNumber() ? "; macro F1 is " + style.decimal(macro, 1, 3) : "");
+                      macro.isEmpty() ? "" : "; macro F1 is " + macro);
             })
         .toList();
   }
@@ -388,22 +349,26 @@ public final class SummaryTables {
    * algorithm.
    */
   private List<String> thresholds() {
-    return records()
+    return file.results().stream()
         .filter(
-            record ->
-                record.at("/quality/best_f1").asDouble() - record.at("/quality/curve_f1").asDouble()
+            result ->
+                result.of(QUALITY).of("best_f1") - result.of(QUALITY).of("curve_f1")
                     > BestPoint.FAR)
         .map(
-            record ->
+            result ->
                 "%s: %s would have F1 %s at threshold %s, where it has %s at %s"
                     .formatted(
-                        record.path("dataset").asText(),
-                        name(record),
-                        style.decimal(record.at("/quality/best_f1"), 1, 3),
-                        style.decimal(record.at("/quality/best_threshold"), 1, 3),
-                        style.decimal(record.at("/quality/curve_f1"), 1, 3),
-                        style.decimal(record.path("threshold"), 1, 3)))
+                        result.dataset(),
+                        name(result.label()),
+                        decimal(result.of(QUALITY).of("best_f1")),
+                        decimal(result.of(QUALITY).of("best_threshold")),
+                        decimal(result.of(QUALITY).of("curve_f1")),
+                        decimal(result.threshold())))
         .toList();
+  }
+
+  private static String decimal(double value) {
+    return ResultTable.decimal(value, DIGITS);
   }
 
   private static String capitalized(String sentence) {
@@ -417,257 +382,229 @@ public final class SummaryTables {
         shortened.keySet().stream()
             .sorted(Comparator.comparingInt(String::length).reversed())
             .toList()) {
-      text = text.replace(label, shortened.getOrDefault(label, label));
+      text = text.replace(label, name(label));
     }
     return text;
   }
 
-  /**
-   * Returns the overall performance of the algorithms that ran on all datasets; without rows for
-   * one dataset.
-   */
-  public SummaryTable ranks() {
-    JsonNode overall = results.at("/answer/overall");
-    JsonNode meanRanks = overall.at("/ranks/mean_ranks");
-    boolean tested = overall.at("/ranks/critical_difference").isNumber();
-    List<String> header =
-        new ArrayList<>(List.of("algorithm", "mean F1", "mean rank", "win/tie/loss"));
-    if (tested) {
-      header.add("group");
-    }
-    List<List<String>> rows =
-        IntStream.range(0, meanRanks.size())
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> meanRanks.path(i).asDouble()))
-            .map(
-                i -> {
-                  String label = overall.path("algorithms").path(i).asText();
-                  List<String> row =
-                      new ArrayList<>(
-                          List.of(
-                              shortened.getOrDefault(label, label),
-                              style.decimal(overall.path("mean_f1").path(i), 1, 3),
-                              style.decimal(meanRanks.path(i), 1, 2)));
-                  row.add(
-                      String.join(
-                          "/",
-                          recordOf(overall, i, "wins", "losses"),
-                          recordOf(overall, i, "ties", "ties"),
-                          recordOf(overall, i, "losses", "wins")));
-                  if (tested) {
-                    row.add(letters(overall.at("/ranks/groups"), i));
-                  }
-                  return List.copyOf(row);
-                })
-            .toList();
-    String title =
-        tested
-            ? "Over %s datasets; algorithms with a common letter do not differ significantly (Nemenyi, critical difference of mean ranks %s)"
-                .formatted(
-                    overall.at("/ranks/datasets").asText(),
-                    style.decimal(overall.at("/ranks/critical_difference"), 1, 2))
-            : "Over %s datasets".formatted(overall.at("/ranks/datasets").asText());
-    return new SummaryTable(title, 1, header, rows);
+  /** Returns the overall performance of the algorithms, if several ran on all of the datasets. */
+  Optional<ResultTable> ranks() {
+    return file.answer().overall().map(this::ranks);
   }
 
-  /** The number of times that an algorithm had this result against any other on any dataset. */
-  private String recordOf(JsonNode overall, int algorithm, String asFirst, String asSecond) {
-    return style.decimal(
-        LongNode.valueOf(
-            elements(overall.path("records"))
-                .mapToLong(
-                    of ->
-                        of.path("first").asInt() == algorithm
-                            ? of.path(asFirst).asLong()
-                            : of.path("second").asInt() == algorithm
-                                ? of.path(asSecond).asLong()
-                                : 0)
-                .sum()),
-        1,
-        0);
+  private ResultTable ranks(Answer.Overall overall) {
+    RankTest ranks = overall.ranks();
+    boolean tested = !Double.isNaN(ranks.criticalDifference());
+    List<Column> columns = new ArrayList<>(List.of(Column.text("algorithm")));
+    columns.add(Column.number("mean F1"));
+    columns.add(new Column("mean rank", true, "of F1, 1 being the best"));
+    columns.add(
+        new Column(
+            "win/tie/loss",
+            true,
+            "how often it is better than, not significantly different from, or worse than another"
+                + " algorithm on a dataset"));
+    if (tested) {
+      columns.add(Column.number("group"));
+    }
+    List<List<Cell>> rows = new ArrayList<>();
+    IntStream.range(0, ranks.meanRanks().size())
+        .boxed()
+        .sorted(Comparator.comparingDouble(ranks.meanRanks()::get))
+        .forEach(
+            i -> {
+              List<Cell> row = new ArrayList<>();
+              row.add(Cell.text(name(overall.algorithms().get(i))));
+              row.add(Cell.number(overall.meanF1().get(i), DIGITS));
+              row.add(Cell.number(ranks.meanRanks().get(i), 2));
+              row.add(record(overall, i));
+              if (tested) {
+                row.add(Cell.text(letters(ranks.groups(), i)));
+              }
+              rows.add(row);
+            });
+    String title = "Over %d datasets".formatted(ranks.datasets());
+    if (tested) {
+      title +=
+          "; algorithms with a common letter do not differ significantly (Nemenyi, critical difference of mean ranks %s)"
+              .formatted(ResultTable.decimal(ranks.criticalDifference(), 2));
+    }
+    return new ResultTable(title, columns, rows);
+  }
+
+  /** How often an algorithm won, tied and lost against any other on any dataset. */
+  private static Cell record(Answer.Overall overall, int algorithm) {
+    int wins = 0;
+    int ties = 0;
+    int losses = 0;
+    for (Answer.WinsTiesLosses of : overall.records()) {
+      if (of.first() == algorithm || of.second() == algorithm) {
+        wins += of.first() == algorithm ? of.wins() : of.losses();
+        ties += of.ties();
+        losses += of.first() == algorithm ? of.losses() : of.wins();
+      }
+    }
+    return Cell.number("%,d/%,d/%,d".formatted(wins, ties, losses), wins);
   }
 
   /** Returns one letter for each group of algorithms that contains an algorithm. */
-  private static String letters(JsonNode groups, int algorithm) {
-    StringBuilder letters = new StringBuilder();
-    for (int group = 0; group < groups.size(); group++) {
-      if (elements(groups.path(group)).anyMatch(member -> member.asInt() == algorithm)) {
-        letters.append((char) ('a' + group));
-      }
-    }
-    return letters.toString();
+  private static String letters(List<List<Integer>> groups, int algorithm) {
+    return IntStream.range(0, groups.size())
+        .filter(group -> groups.get(group).contains(algorithm))
+        .mapToObj(group -> String.valueOf((char) ('a' + group)))
+        .collect(Collectors.joining());
   }
 
   /** Returns the tables of a page that have any rows. */
-  public List<SummaryTable> tables() {
-    List<SummaryTable> tables = new ArrayList<>();
-    tables.add(ranks());
-    tables.add(ofRecords(Table.QUALITY, record -> true));
-    tables.add(ofRecords(Table.WITH_IGNORED, SummaryTables::countsWithIgnoredDiffer));
+  public List<ResultTable> tables() {
+    List<ResultTable> tables = new ArrayList<>();
+    ranks().ifPresent(tables::add);
+    tables.add(ofMeasures(Table.QUALITY));
+    tables.add(ofMeasures(Table.WITH_IGNORED, SummaryTables::countsWithIgnoredDiffer));
     for (Table table : List.of(Table.CLUSTERS, Table.DEDUP)) {
       List<MeasureColumn> columns = MeasureColumn.of(measures, table);
       tables.add(
-          ofRecords(
-              table, record -> columns.stream().anyMatch(column -> column.isDefined(record))));
+          ofMeasures(
+              table, result -> columns.stream().anyMatch(column -> column.isDefined(result))));
     }
-    tables.add(ofRecords(Table.CANDIDATES, record -> true));
-    tables.add(ofRecords(Table.COST, record -> true));
+    tables.add(ofMeasures(Table.CANDIDATES));
+    tables.add(ofMeasures(Table.COST));
     tables.add(comparisons());
     tables.add(tuning());
-    tables.addAll(kinds("kinds", "Kinds of text"));
-    tables.addAll(kinds("lengths", "Texts by length, in thirds"));
+    tables.addAll(kinds(Result::kinds, "Kinds of text"));
+    tables.addAll(kinds(Result::lengths, "Texts by length, in thirds"));
     return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
   }
 
-  private static boolean countsWithIgnoredDiffer(JsonNode record) {
-    JsonNode with = record.path("quality_with_ignored");
-    JsonNode without = record.path("quality");
+  private static boolean countsWithIgnoredDiffer(Result result) {
     return Stream.of("tp", "fp", "fn")
-        .anyMatch(count -> !with.path(count).equals(without.path(count)));
+        .anyMatch(
+            count ->
+                Double.compare(
+                        result.of(ResultsFile.WITH_IGNORED).of(count), result.of(QUALITY).of(count))
+                    != 0);
   }
 
-  private Stream<JsonNode> records() {
-    return elements(results.path("results"));
+  private static Map<String, List<Result>> byDataset(List<Result> results) {
+    return results.stream()
+        .collect(Collectors.groupingBy(Result::dataset, LinkedHashMap::new, Collectors.toList()));
   }
 
-  private static Map<String, List<JsonNode>> byDataset(Stream<JsonNode> records) {
-    return records.collect(
-        Collectors.groupingBy(
-            record -> record.path("dataset").asText(), LinkedHashMap::new, Collectors.toList()));
+  ResultTable ofMeasures(Table table) {
+    return ofMeasures(table, result -> true);
   }
 
-  private static Stream<JsonNode> elements(JsonNode array) {
-    return StreamSupport.stream(array.spliterator(), false);
-  }
-
-  List<MeasureColumn> shownColumns(Table table) {
-    return MeasureColumn.of(measures, table).stream()
-        .filter(shown -> shown.column().always() || records().anyMatch(shown::isDefined))
-        .toList();
-  }
-
-  /** A table with one row per record; the counts behind the measures may precede them. */
-  private SummaryTable ofRecords(Table table, Predicate<JsonNode> shown) {
-    Map<String, Function<JsonNode, JsonNode>> counts = COUNTS.getOrDefault(table, Map.of());
-    List<MeasureColumn> columns = shownColumns(table);
-    List<String> header = new ArrayList<>(List.of("dataset", "algorithm"));
-    header.addAll(counts.keySet());
-    columns.forEach(column -> header.add(column.title()));
-    List<List<String>> rows = new ArrayList<>();
-    records()
-        .filter(shown)
-        .forEach(
-            record -> {
-              List<String> row =
-                  new ArrayList<>(List.of(record.path("dataset").asText(), name(record)));
-              counts.values().forEach(of -> row.add(style.decimal(of.apply(record), 1, 0)));
-              columns.forEach(column -> row.add(column.cell(record, style)));
-              rows.add(row);
-            });
-    return new SummaryTable(table.title(), 2, header, rows);
-  }
-
-  private SummaryTable comparisons() {
-    return new SummaryTable(
-        "Differences in F1, and whether they could be chance",
-        4,
-        List.of(
-            "dataset",
-            "algorithm",
-            "is",
-            "than (from)",
-            "difference",
-            "95% interval",
-            "units that differ",
-            "p (Holm)"),
-        elements(results.path("comparisons"))
-            .filter(comparison -> comparison.path("adjusted_p").isNumber())
-            .map(
-                c ->
-                    List.of(
-                        c.path("dataset").asText(),
-                        labelOf(c.path("first")),
-                        c.path("verdict").asText(),
-                        labelOf(c.path("second")),
-                        decimal(c.path("f1_difference"), 3),
-                        interval(c.path("interval")),
-                        decimal(c.path("differing_units"), 0),
-                        probability(c.path("adjusted_p"))))
-            .toList());
-  }
-
-  /** Returns a table for a narrow column: the gain from tuning for each algorithm. */
-  SummaryTable tuned() {
-    String measure = results.at("/tuning/plan/measure").asText();
-    List<List<String>> rows = new ArrayList<>();
-    for (JsonNode dataset : results.at("/tuning/datasets")) {
-      for (JsonNode algorithm : dataset.path("algorithms")) {
-        rows.add(
-            List.of(
-                dataset.path("dataset").asText(),
-                algorithm.path("algorithm").asText(),
-                narrow(algorithm.at("/default/" + measure)),
-                narrow(algorithm.at("/tuned/" + measure)),
-                probability(algorithm.at("/difference/adjusted_p")),
-                algorithm.at("/tuned/label").asText()));
+  /** A table with one row per result; the counts behind the measures may precede them. */
+  private ResultTable ofMeasures(Table table, Predicate<Result> shown) {
+    Map<String, ToDoubleFunction<Result>> counts = COUNTS.getOrDefault(table, Map.of());
+    List<MeasureColumn> measured =
+        MeasureColumn.of(measures, table).stream()
+            .filter(one -> one.column.always() || file.results().stream().anyMatch(one::isDefined))
+            .toList();
+    List<Column> columns =
+        new ArrayList<>(List.of(Column.text("dataset"), Column.text("algorithm")));
+    counts.keySet().forEach(name -> columns.add(Column.number(name)));
+    measured.forEach(one -> columns.add(one.head()));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Result result : file.results()) {
+      if (shown.test(result)) {
+        List<Cell> row = new ArrayList<>();
+        row.add(Cell.text(result.dataset()));
+        row.add(Cell.text(name(result.label())));
+        counts.values().forEach(count -> row.add(Cell.number(count.applyAsDouble(result), 0)));
+        measured.forEach(one -> row.add(one.cell(result)));
+        rows.add(row);
       }
     }
-    return new SummaryTable(
-        "Tuning: %s on the test part"
-            .formatted(results.at("/tuning/plan/measure_in_words").asText()),
-        2,
-        List.of("dataset", "algorithm", "default", "tuned", "p", "settings"),
+    return new ResultTable(table.title(), columns, rows);
+  }
+
+  ResultTable comparisons() {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Comparison c : file.comparisons()) {
+      if (!Double.isNaN(c.adjustedP())) {
+        rows.add(
+            List.of(
+                Cell.text(c.dataset()),
+                Cell.text(labelOf(c.first())),
+                Cell.text(c.verdict().label()),
+                Cell.text(labelOf(c.second())),
+                Cell.number(c.f1Difference(), DIGITS),
+                Cell.interval(c.interval().low(), c.interval().high(), DIGITS),
+                Cell.number(c.differingUnits(), 0),
+                probability(c.adjustedP())));
+      }
+    }
+    return new ResultTable(
+        "Differences in F1, and whether they could be chance",
+        ResultTable.columns(
+            List.of("dataset", "algorithm", "is", "than (from)"),
+            List.of("difference", "95% interval", "units that differ", "p (Holm)")),
         rows);
   }
 
-  private String narrow(JsonNode value) {
-    String shown = decimal(value.path("value"), 3);
-    return value.path("low").isNumber()
-        ? style.valueWithInterval.formatted(shown, style.interval(value, 1, 3))
-        : shown;
+  /** Returns a table for a narrow column: the gain from tuning for each algorithm. */
+  ResultTable tuned() {
+    return tuning(
+        "on the test part",
+        ResultTable.columns(
+            List.of("dataset", "algorithm"), List.of("default", "tuned", "p", "settings")),
+        algorithm ->
+            List.of(
+                Cell.text(algorithm.path("algorithm").asText()),
+                value(algorithm, "default"),
+                value(algorithm, "tuned"),
+                probability(number(algorithm.at("/difference/adjusted_p"))),
+                Cell.text(algorithm.at("/tuned/label").asText())));
   }
 
   /** Returns a table without rows if nothing was tuned. */
-  private SummaryTable tuning() {
-    JsonNode tuning = results.path("tuning");
-    String measure = tuning.path("plan").path("measure").asText();
-    List<List<String>> rows = new ArrayList<>();
+  ResultTable tuning() {
+    return tuning(
+        "on the test part; the oracle has seen it and is not fair",
+        ResultTable.columns(
+            List.of("dataset", "default", "tuned on the development part", "tuned is"),
+            List.of(
+                "default",
+                "tuned",
+                "oracle",
+                "tuned less default",
+                "95% interval",
+                "units that differ",
+                "p (Holm)",
+                "combinations")),
+        algorithm -> {
+          JsonNode difference = algorithm.path("difference");
+          return List.of(
+              Cell.text(algorithm.at("/default/label").asText()),
+              Cell.text(algorithm.at("/tuned/label").asText() + edge(algorithm.path("on_edge"))),
+              Cell.text(difference.path("verdict").asText()),
+              value(algorithm, "default"),
+              value(algorithm, "tuned"),
+              value(algorithm, "oracle"),
+              Cell.number(number(difference.path("value")), DIGITS),
+              Cell.interval(
+                  number(difference.path("low")), number(difference.path("high")), DIGITS),
+              Cell.number(number(difference.path("differing_units")), 0),
+              probability(number(difference.path("adjusted_p"))),
+              Cell.number(
+                  algorithm.path("combinations").asText(), number(algorithm.path("combinations"))));
+        });
+  }
+
+  private ResultTable tuning(
+      String where, List<Column> columns, Function<JsonNode, List<Cell>> cells) {
+    List<List<Cell>> rows = new ArrayList<>();
     for (JsonNode dataset : tuning.path("datasets")) {
       for (JsonNode algorithm : dataset.path("algorithms")) {
-        JsonNode difference = algorithm.path("difference");
-        rows.add(
-            List.of(
-                dataset.path("dataset").asText(),
-                algorithm.path("default").path("label").asText(),
-                algorithm.path("tuned").path("label").asText() + edge(algorithm.path("on_edge")),
-                difference.path("verdict").asText(),
-                value(algorithm.path("default").path(measure)),
-                value(algorithm.path("tuned").path(measure)),
-                value(algorithm.path("oracle").path(measure)),
-                decimal(difference.path("value"), 3),
-                interval(difference),
-                decimal(difference.path("differing_units"), 0),
-                probability(difference.path("adjusted_p")),
-                algorithm.path("combinations").asText()));
+        List<Cell> row = new ArrayList<>(List.of(Cell.text(dataset.path("dataset").asText())));
+        row.addAll(cells.apply(algorithm));
+        rows.add(row);
       }
     }
-    return new SummaryTable(
-        "Tuning: %s on the test part; the oracle has seen it and is not fair"
-            .formatted(tuning.path("plan").path("measure_in_words").asText()),
-        4,
-        List.of(
-            "dataset",
-            "default",
-            "tuned on the development part",
-            "tuned is",
-            "default",
-            "tuned",
-            "oracle",
-            "tuned less default",
-            "95% interval",
-            "units that differ",
-            "p (Holm)",
-            "combinations"),
+    return new ResultTable(
+        "Tuning: %s %s".formatted(tuning.at("/plan/measure_in_words").asText(), where),
+        columns,
         rows);
   }
 
@@ -675,79 +612,79 @@ public final class SummaryTables {
     return settings.isEmpty()
         ? ""
         : " (on the edge of the grid: "
-            + elements(settings).map(JsonNode::asText).collect(Collectors.joining(", "))
+            + StreamSupport.stream(settings.spliterator(), false)
+                .map(JsonNode::asText)
+                .collect(Collectors.joining(", "))
             + ")";
   }
 
-  private static String value(JsonNode value) {
-    return decimal(value.path("value"), 3) + " (" + interval(value) + ")";
+  /** The value that a run of an algorithm has in the measure that was tuned for. */
+  private Cell value(JsonNode algorithm, String run) {
+    JsonNode value = algorithm.path(run).path(tuning.at("/plan/measure").asText());
+    return Cell.number(number(value.path("value")), DIGITS)
+        .within(number(value.path("low")), number(value.path("high")), DIGITS, "");
   }
 
-  private String labelOf(JsonNode spec) {
-    return labels.getOrDefault(spec.asText(), spec.asText());
+  private static double number(JsonNode value) {
+    return value.isNumber() ? value.asDouble() : Double.NaN;
   }
 
-  /** Returns one table for each dataset whose records have the field. */
-  private List<SummaryTable> kinds(String field, String title) {
-    return byDataset(records().filter(record -> !record.path(field).isEmpty())).entrySet().stream()
-        .map(entry -> kinds(field, title + ": " + entry.getKey(), entry.getValue()))
+  private String labelOf(String spec) {
+    return labels.getOrDefault(spec, spec);
+  }
+
+  /** Returns one table for each dataset whose results have kinds. */
+  private List<ResultTable> kinds(Function<Result, List<KindCounts>> kinds, String title) {
+    return byDataset(
+            file.results().stream().filter(result -> !kinds.apply(result).isEmpty()).toList())
+        .entrySet()
+        .stream()
+        .map(of -> kinds(kinds, title + ": " + of.getKey(), of.getValue()))
         .toList();
   }
 
-  private SummaryTable kinds(String field, String title, List<JsonNode> records) {
-    List<JsonNode> kinds = records.stream().map(record -> record.path(field)).toList();
-    List<List<String>> rows = kinds(kinds, "duplicates", "found", "found: ", false);
-    rows.addAll(kinds(kinds, "documents", "deceived", "mistaken: ", true));
-    List<String> header = new ArrayList<>(List.of("kind", "texts"));
-    records.forEach(record -> header.add(name(record)));
-    return new SummaryTable(title, 1, header, rows);
+  private ResultTable kinds(
+      Function<Result, List<KindCounts>> kinds, String title, List<Result> results) {
+    List<Column> columns = new ArrayList<>(List.of(Column.text("kind"), Column.number("texts")));
+    results.forEach(result -> columns.add(Column.number(name(result.label()))));
+    List<List<KindCounts>> ofAll = results.stream().map(kinds).toList();
+    List<List<Cell>> rows = new ArrayList<>();
+    addKinds(rows, "found: ", ofAll, KindCounts::duplicates, KindCounts::found);
+    List<List<Cell>> mistaken = new ArrayList<>();
+    addKinds(mistaken, "mistaken: ", ofAll, KindCounts::documents, KindCounts::deceived);
+    // Kinds in which nobody was mistaken are left out.
+    mistaken.removeIf(row -> row.stream().skip(2).allMatch(cell -> cell.value() == 0));
+    rows.addAll(mistaken);
+    return new ResultTable(title, columns, rows);
   }
 
   /**
-   * Returns one row for each kind that has texts: their number and, for each algorithm, the share
-   * of them that the field {@code part} counts.
-   *
-   * @param ofAll the kinds of each algorithm
-   * @param ofSome whether to leave out kinds for which every algorithm counts zero
+   * Adds one row for each kind that has texts: their number and, for each algorithm, the share of
+   * them that {@code part} counts.
    */
-  private static List<List<String>> kinds(
-      List<JsonNode> ofAll, String whole, String part, String label, boolean ofSome) {
-    List<List<String>> rows = new ArrayList<>();
-    JsonNode kinds = ofAll.get(0);
-    for (int i = 0; i < kinds.size(); i++) {
-      int kind = i;
-      long texts = kinds.get(kind).path(whole).asLong();
-      List<Double> parts = ofAll.stream().map(one -> one.path(kind).path(part).asDouble()).toList();
-      if (texts > 0 && !(ofSome && parts.stream().allMatch(count -> count == 0))) {
-        String name = kinds.get(kind).path("kind").asText();
-        List<String> row = new ArrayList<>();
-        row.add(label + (name.isEmpty() ? "(no kind)" : name));
-        row.add(decimal((double) texts, 0));
-        parts.forEach(count -> row.add(decimal(100 * count / texts, 0) + "%"));
+  private static void addKinds(
+      List<List<Cell>> rows,
+      String label,
+      List<List<KindCounts>> ofAll,
+      ToDoubleFunction<KindCounts> whole,
+      ToDoubleFunction<KindCounts> part) {
+    for (int i = 0; i < ofAll.get(0).size(); i++) {
+      KindCounts kind = ofAll.get(0).get(i);
+      double texts = whole.applyAsDouble(kind);
+      if (texts > 0) {
+        List<Cell> row = new ArrayList<>();
+        row.add(Cell.text(label + (kind.kind().isEmpty() ? "(no kind)" : kind.kind())));
+        row.add(Cell.number(texts, 0));
+        for (List<KindCounts> one : ofAll) {
+          double share = part.applyAsDouble(one.get(i)) / texts;
+          row.add(Cell.number(ResultTable.decimal(100 * share, 0) + "%", share));
+        }
         rows.add(row);
       }
     }
-    return rows;
   }
 
-  private static String interval(JsonNode interval) {
-    return Style.PAGE.interval(interval, 1, 3);
-  }
-
-  private static String probability(JsonNode p) {
-    return p.isNumber() ? Tests.printed(p.asDouble()) : decimal(p, 3);
-  }
-
-  private static String decimal(JsonNode value, int digits) {
-    return Style.PAGE.decimal(value, 1, digits);
-  }
-
-  /** Formats with {@code digits} decimals; a negative number rounds to tens, hundreds and so on. */
-  private static String decimal(double value, int digits) {
-    double shown =
-        digits >= 0
-            ? value
-            : BigDecimal.valueOf(value).setScale(digits, RoundingMode.HALF_EVEN).doubleValue();
-    return String.format(Locale.ROOT, "%,." + Math.max(0, digits) + "f", shown);
+  private static Cell probability(double p) {
+    return Cell.number(Double.isNaN(p) ? "" : Tests.printed(p), p);
   }
 }

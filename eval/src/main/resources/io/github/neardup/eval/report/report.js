@@ -30,23 +30,6 @@
 
   // --- elements -------------------------------------------------------------------------------
 
-  /** Three significant digits where the interval reaches no further than 5% of the value, else two. */
-  function significant(value, ends, unit, mark) {
-    if (!isNumber(value)) {
-      return undefinedNumber;
-    }
-    const reach = isNumber(ends.low) ? Math.max(ends.high / unit - value, value - ends.low / unit) : Infinity;
-    const digits = reach <= 0.05 * value ? 3 : 2;
-    const shown = number => number.toLocaleString('en-US', {minimumSignificantDigits: digits, maximumSignificantDigits: digits});
-    return isNumber(ends.low)
-      ? [mark + shown(value), element('span', {class: 'interval'}, `${shown(ends.low / unit)} to ${shown(ends.high / unit)}`)] : mark + shown(value);
-  }
-  /** With enough digits to be on its own side of 0.05. */
-  const probability = p => isNumber(p) && p < 0.001 ? '< 0.001'
-    : decimal(p, isNumber(p) && p < 0.05 && Number(p.toFixed(3)) >= 0.05 ? (p.toFixed(4) < 0.05 ? 4 : 6) : 3);
-  const interval = ends => ends && isNumber(ends.low)
-    ? `${decimal(ends.low, 3)} to ${decimal(ends.high, 3)}` : '';
-
   /**
    * A table that its columns' buttons sort. A column has a name, the value of a row, and optionally
    * digits (then it is a number), text (what is shown of a row) and title.
@@ -81,6 +64,21 @@
     return scrolling('table', caption, element('table', {}, captionOf(caption),
       element('thead', {}, element('tr', {}, ...heads)), body));
   }
+
+  /** The columns of a table that came with the data, for rows that are numbers of its rows. */
+  const columnsOf = made => made.columns.map(({name, number, meaning}, c) => {
+    const cell = row => made.rows[row][c];
+    const text = row => {
+      const {text: shown, low, high, about} = cell(row);
+      const ends = low ? `${low} to ${high}` : '';
+      return ends && shown ? [shown, element('span', {class: 'interval', title: about}, ends)] : ends || shown || undefinedNumber;
+    };
+    return number ? {name, title: meaning, digits: 0, value: row => cell(row).value, text}
+      : {name, title: meaning, value: row => cell(row).text};
+  });
+
+  /** A table as it came with the data. */
+  const tableOf = (made, caption = made.title) => table(caption, columnsOf(made), made.rows.map((row, i) => i));
 
   const captionOf = (...text) => element('caption', {}, element('span', {}, ...text));
   const watch = new ResizeObserver(entries => entries.forEach(({target}) => markCut(target.closest('.table'))));
@@ -206,17 +204,7 @@
       return;
     }
     const order = overall.algorithms.map((name, i) => i).sort((a, b) => overall.ranks.mean_ranks[a] - overall.ranks.mean_ranks[b]);
-    const record = (i, asFirst, asSecond) => overall.records
-      .reduce((sum, of) => sum + (of.first === i ? of[asFirst] : of.second === i ? of[asSecond] : 0), 0);
-    const against = 'than another algorithm on a dataset, by the comparisons below';
-    byId('rank-table').append(table(`Over ${count(overall.ranks.datasets)} datasets`, [
-      {name: 'algorithm', value: i => overall.algorithms[i]},
-      {name: 'mean F1', digits: 3, value: i => overall.mean_f1[i]},
-      {name: 'mean rank', digits: 2, value: i => overall.ranks.mean_ranks[i], title: 'of F1, 1 being the best'},
-      {name: 'wins', digits: 0, value: i => record(i, 'wins', 'losses'), title: `better ${against}`},
-      {name: 'ties', digits: 0, value: i => record(i, 'ties', 'ties'), title: `not significantly different ${against.replace('than', 'from')}`},
-      {name: 'losses', digits: 0, value: i => record(i, 'losses', 'wins'), title: `worse ${against}`},
-    ], order));
+    byId('rank-table').append(tableOf(data.tables.ranks));
     if (isNumber(overall.ranks.critical_difference)) {
       showRanks(overall, order);
     }
@@ -284,53 +272,26 @@
       + `${run.cpus} CPUs. Times: ${run.threads} threads, medians of ${runs()}`;
   }
 
-  const valueOf = (measure, i) => {
-    const value = data.results[i][measure.group][measure.label];
-    return isNumber(value) ? value / measure.unit : null;
-  };
   const allRows = data.results.map((r, i) => i);
-  const names = [
-    {name: 'dataset', value: i => data.results[i].dataset},
-    {name: 'algorithm', value: i => data.measurements[i].label}];
-
-  /** Before a number that is not known well. */
-  const mark = (measure, i) => data.results[i][measure.group].unsteady?.includes(measure.label) ? '~' : '';
-
-  /** A column for a measure, with its interval if it has one. */
-  const measureColumn = measure => ({
-    ...measure, value: i => valueOf(measure, i),
-    text: i => {
-      const group = data.results[i][measure.group];
-      const known = group.intervals?.[measure.label];
-      if (measure.significant && known) {
-        return significant(valueOf(measure, i), known, measure.unit, mark(measure, i));
-      }
-      const ends = interval(known);
-      const shown = mark(measure, i) + decimal(valueOf(measure, i), measure.digits);
-      const units = known?.units ? `${count(known.units)} true clusters or groups of judged pairs contribute to it` : '';
-      return ends ? [shown, element('span', {class: 'interval', title: units}, ends)] : shown;
-    },
-  });
 
   /** The first measure of the summary is the one that algorithms are compared by. */
-  const main = data.columns.summary[0];
+  const summary = columnsOf(data.tables.summary);
+  const main = summary[2];
 
   function showSummary() {
     const bestOf = new Map();
     for (const i of allRows) {
       const {dataset} = data.results[i];
-      bestOf.set(dataset, Math.max(bestOf.get(dataset) ?? 0, valueOf(main, i) ?? 0));
+      bestOf.set(dataset, Math.max(bestOf.get(dataset) ?? 0, main.value(i) ?? 0));
     }
-    const ofQuality = data.columns.summary.filter(measure => measure.group === main.group);
+    main.best = i => main.value(i) === bestOf.get(data.results[i].dataset);
     byId('summary-table').append(table(
       `Quality and cost of each algorithm on each dataset; small: 95% intervals; bold: best ${main.name} of a dataset`, [
-        ...names,
-        {...measureColumn(main), best: i => valueOf(main, i) === bestOf.get(data.results[i].dataset)},
-        ...ofQuality.slice(1).map(measureColumn),
+        ...summary.slice(0, -1),
         {name: 'errors', digits: 0, title: 'false positives and false negatives; shows them',
           value: i => data.results[i].quality.fp + data.results[i].quality.fn,
           text: i => errorsButton(i)},
-        ...data.columns.summary.filter(measure => !ofQuality.includes(measure)).map(measureColumn),
+        ...summary.slice(-1),
       ], allRows));
   }
 
@@ -442,7 +403,7 @@
       borderWidth: 2, clip: 8,
       data: data.datasets.map((dataset, d) => ({
         x: data.results[place(d, a)].speed.megabytes_per_second,
-        y: valueOf(main, place(d, a)),
+        y: main.value(place(d, a)),
         name: dataset.about.name,
       })).filter(point => isNumber(point.x) && isNumber(point.y)),
     }));
@@ -589,12 +550,13 @@
 
   function showCostTable() {
     const stage = (name, key, title) => ({name, digits: 2, title, value: i => perDocument(i, stages(i)[key])});
+    const cost = columnsOf(data.tables.cost);
     byId('cost-table').append(table('Cost of each algorithm on each dataset; µs: microseconds of wall-clock time for a document', [
-      ...names,
+      ...cost.slice(0, 2),
       {name: 'documents', digits: 0, value: i => data.results[i].documents},
       stage('features µs', 'features', 'normalise, tokenise'), stage('sketch µs', 'sketch', 'from tokens to fingerprint'),
       stage('search µs', 'search', 'from fingerprints to verified pairs'),
-      ...data.columns.html_cost.map(measureColumn),
+      ...cost.slice(2),
     ], allRows));
   }
 
@@ -917,29 +879,7 @@
     byId('tuning-plan').textContent = `Settings were chosen for ${name} on ${decimal(100 * development, 0)}% of the true clusters `
       + `or groups of judged pairs (seed ${seed}); all numbers are of the rest, the test part. The oracle was chosen on the test `
       + `part itself: no fair result, but what perfect tuning could have given.${left}`;
-    const rows = tuned.flatMap(dataset => dataset.algorithms.map(algorithm => ({dataset, algorithm})));
-    const run = (title, key) => ({
-      name: title, digits: 3, value: row => row.algorithm[key][measure].value, title: `${name} on the test part`,
-      text: row => [decimal(row.algorithm[key][measure].value, 3), ' ',
-        element('span', {class: 'interval'}, interval(row.algorithm[key][measure]))],
-    });
-    byId('tuning-table').append(table(
-      `${name} on the test part, with 95% intervals; p by resampling, corrected for the algorithms on a dataset (Holm)`, [
-        {name: 'dataset', value: row => row.dataset.dataset},
-        {name: 'default', value: row => row.algorithm.default.label},
-        {name: 'tuned', value: row => row.algorithm.tuned.label,
-          text: row => row.algorithm.tuned.label + (row.algorithm.on_edge?.length ? ` (on the edge of the grid: ${row.algorithm.on_edge.join(', ')})` : ''),
-          title: 'best on the development part'},
-        run('default', 'default'), run('tuned', 'tuned'), run('oracle', 'oracle'),
-        {name: 'tuned is', value: row => row.algorithm.difference.verdict},
-        {name: 'difference', digits: 3, value: row => row.algorithm.difference.value,
-          text: row => [decimal(row.algorithm.difference.value, 3), ' ',
-            element('span', {class: 'interval'}, interval(row.algorithm.difference))]},
-        {name: 'p', digits: 4, value: row => row.algorithm.difference.adjusted_p,
-          text: row => probability(row.algorithm.difference.adjusted_p)},
-        {name: 'combinations', digits: 0, value: row => row.algorithm.combinations,
-          title: 'combinations of settings in the grid'},
-      ], rows));
+    byId('tuning-table').append(tableOf(data.tables.tuning));
     byId('tuning-dataset').append(...tuned.map((dataset, d) => element('option', {value: d}, dataset.dataset)));
     byId('tuning-dataset').addEventListener('change', event => showFrontier(tuned[Number(event.target.value)], name));
     showFrontier(tuned[0], name);
@@ -985,26 +925,13 @@
   }
 
   function showComparisons() {
-    const tested = (data.comparisons ?? []).filter(c => isNumber(c.adjusted_p));
-    if (!hideIfEmpty('comparisons', tested)) {
-      return;
+    if (hideIfEmpty('comparisons', data.tables.comparisons.rows)) {
+      byId('comparison-table').append(tableOf(data.tables.comparisons));
     }
-    byId('comparison-table').append(table(
-      'Differences in F1; p by resampling, corrected for the comparisons on a dataset (Holm)', [
-        {name: 'dataset', value: c => c.dataset},
-        {name: 'algorithm', value: c => labelOf(c, c.first)},
-        {name: 'is', value: c => c.verdict},
-        {name: 'than (from)', value: c => labelOf(c, c.second)},
-        {name: 'difference', digits: 3, value: c => c.f1_difference},
-        {name: '95% interval', digits: 3, value: c => c.interval.low, text: c => interval(c.interval)},
-        {name: 'units that differ', digits: 0, value: c => c.differing_units,
-          title: 'true clusters or groups of judged pairs in which the two did not find the same'},
-        {name: 'p', digits: 3, value: c => c.adjusted_p, text: c => probability(c.adjusted_p)},
-      ], tested));
   }
 
   function showMeanings() {
-    const meanings = new Map([...data.columns.summary, ...data.columns.html_cost].map(measure => [measure.name, measure.title]));
+    const meanings = new Map([...data.tables.summary.columns, ...data.tables.cost.columns].filter(column => column.number).map(({name, meaning}) => [name, meaning]));
     byId('measures').append(...[...meanings].map(([name, meaning]) =>
       element('div', {}, element('dt', {}, name), element('dd', {}, meaning))));
   }
@@ -1082,5 +1009,5 @@
   showDatasets();
   // Begins with the algorithm that did best on the first dataset.
   choose(0, commonLabels.reduce((best, label, a) =>
-    (valueOf(main, a) ?? 0) > (valueOf(main, best) ?? 0) ? a : best, 0));
+    (main.value(a) ?? 0) > (main.value(best) ?? 0) ? a : best, 0));
 })();

@@ -2,17 +2,17 @@ package io.github.neardup.eval.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.eval.Measures;
-import io.github.neardup.eval.json.ResultsFile;
+import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.json.ResultJson;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** {@code report.tex}. */
 class LatexTest {
 
-  private static final JsonNode RESULTS =
-      ResultsFile.parse(
-          """
+  private static final String RESULTS =
+      """
           {
             "run": {"algorithms": ["a", "b"]},
             "results": [
@@ -37,12 +37,17 @@ class LatexTest {
                 "sentence": "over 8 datasets b ranks best"}
             }
           }
-          """);
+          """;
 
   private final String latex = latex(RESULTS);
 
-  private static String latex(JsonNode results) {
-    return new ResultsPage(results, Measures.ALL, false).toLatex();
+  private static String latex(String results) {
+    return new ResultsPage(
+            ResultJson.DECIMAL.value(ResultJson.parse(results), ResultsFile.class),
+            Map.of(),
+            Measures.ALL,
+            false)
+        .toLatex();
   }
 
   @Test
@@ -88,9 +93,7 @@ class LatexTest {
 
   @Test
   void longNamesAreShortInNarrowTablesAndInFullBelow() {
-    JsonNode longer =
-        ResultsFile.parse(
-            RESULTS.toString().replace("b:a=very,long=label", "b:a=very,very,long=label"));
+    String longer = RESULTS.replace("b:a=very,long=label", "b:a=very,very,long=label");
     assertThat(latex(longer))
         .contains("% news_1: a:x=0.4 is best; b (1) is worse.\n")
         .contains("\n & b (1) & 0.000 & - & - & 0.000 \\\\\n")
@@ -99,12 +102,10 @@ class LatexTest {
 
   @Test
   void aNameThatBeginsAnotherIsNotTakenForIt() {
-    JsonNode nested =
-        ResultsFile.parse(
-            RESULTS
-                .toString()
-                .replace("a:x=0.4", "b:first=setting,second=1")
-                .replace("b:a=very,long=label", "b:first=setting,second=1,third=2"));
+    String nested =
+        RESULTS
+            .replace("a:x=0.4", "b:first=setting,second=1")
+            .replace("b:a=very,long=label", "b:first=setting,second=1,third=2");
     assertThat(latex(nested)).contains("% news_1: b (1) is best; b (2) is worse.\n");
   }
 }

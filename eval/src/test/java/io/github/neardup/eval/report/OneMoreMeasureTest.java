@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.neardup.core.algorithm.Algorithm;
@@ -14,7 +15,6 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.report.ResultsPage.SummaryTable;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.testing.Runs;
@@ -116,9 +116,12 @@ class OneMoreMeasureTest {
 
   @Test
   void theTerminalHasIt() {
-    SummaryTable table = SummaryTables.forTerminal(results).inShort().get(0);
+    ResultTable table =
+        SummaryTables.narrow(results.asRead(), MissingNode.getInstance(), results.measures())
+            .inShort()
+            .get(0);
     assertThat(table.header()).containsSequence("precision", OneMoreMeasure.TITLE, "recall");
-    assertThat(table.rows().get(0).get(table.header().indexOf(OneMoreMeasure.TITLE)))
+    assertThat(table.narrowRows().get(0).get(table.header().indexOf(OneMoreMeasure.TITLE)))
         .isEqualTo(shown().substring(0, 5));
   }
 }

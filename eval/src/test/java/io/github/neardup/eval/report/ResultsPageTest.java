@@ -64,7 +64,7 @@ class ResultsPageTest {
               "comparisons": [
                 {"dataset": "it's", "first": "minhash:a=1", "second": "x:b=2",
                  "f1_difference": 0.25, "interval": {"low": 0.1, "high": 0.4},
-                 "adjusted_p": 0.000999, "verdict": "better"}
+                 "differing_units": 7, "adjusted_p": 0.000999, "verdict": "better"}
               ]
             }
             """);
@@ -113,7 +113,7 @@ class ResultsPageTest {
 
             | dataset | algorithm | is | than (from) | difference | 95% interval | units that differ | p (Holm) |
             |---|---|---|---|---:|---:|---:|---:|
-            | it's | minhash | better | x:b=2 | 0.250 | 0.100 to 0.400 | – | \\< 0.001 |
+            | it's | minhash | better | x:b=2 | 0.250 | 0.100 to 0.400 | 7 | \\< 0.001 |
 
             ## Kinds of text: it's
 

@@ -2,8 +2,10 @@ package io.github.neardup.eval.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.neardup.eval.Measures;
-import io.github.neardup.eval.json.ResultsFile;
+import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.report.SummaryTables.Remark;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,7 +31,12 @@ class SummaryRemarksTest {
 
   @Test
   void thresholdsFromTheDataLargeUnitsAndBetterThresholdsAreReported() {
-    List<Remark> remarks = new SummaryTables(ResultsFile.parse(RESULTS), Measures.ALL).remarks();
+    List<Remark> remarks =
+        new SummaryTables(
+                ResultJson.DECIMAL.value(ResultJson.parse(RESULTS), ResultsFile.class),
+                MissingNode.getInstance(),
+                Measures.ALL)
+            .remarks();
     assertThat(remarks.stream().map(Remark::lines))
         .containsExactly(
             List.of("d: kshingle 0.6"),

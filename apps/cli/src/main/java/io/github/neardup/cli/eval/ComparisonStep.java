@@ -1,5 +1,6 @@
 package io.github.neardup.cli.eval;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.Printable;
@@ -7,7 +8,7 @@ import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.Report;
-import io.github.neardup.eval.report.ResultsPage.SummaryTable;
+import io.github.neardup.eval.report.ResultTable;
 import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.run.Decisions;
 import java.util.ArrayList;
@@ -49,7 +50,8 @@ final class ComparisonStep implements EvaluationStep {
 
   /** Returns which algorithm is best, then the quality of each, then its cost. */
   private static String text(Results results, boolean details) {
-    SummaryTables tables = SummaryTables.forTerminal(results);
+    SummaryTables tables = SummaryTables.narrow(
+            results.asRead(), MissingNode.getInstance(), results.measures());
     StringBuilder text = new StringBuilder();
     tables
         .answer()
@@ -78,15 +80,16 @@ final class ComparisonStep implements EvaluationStep {
   }
 
   /** Groups the rows under the names of their datasets. */
-  private static String byDataset(SummaryTable table) {
+  private static String byDataset(ResultTable table) {
+    List<List<String>> rows = table.narrowRows();
     AlignedTable aligned = new AlignedTable(1, table.header().subList(1, table.header().size()));
-    table.rows().forEach(row -> aligned.add(withoutDataset(row)));
+    rows.forEach(row -> aligned.add(withoutDataset(row)));
     List<String> lines = aligned.render().lines().toList();
     StringBuilder text = new StringBuilder(lines.get(0)).append('\n');
     String dataset = "";
-    for (int i = 0; i < table.rows().size(); i++) {
-      if (!table.rows().get(i).get(0).equals(dataset)) {
-        dataset = table.rows().get(i).get(0);
+    for (int i = 0; i < rows.size(); i++) {
+      if (!rows.get(i).get(0).equals(dataset)) {
+        dataset = rows.get(i).get(0);
         text.append(Printable.text(dataset)).append('\n');
       }
       text.append(lines.get(i + 1)).append('\n');
@@ -100,9 +103,9 @@ final class ComparisonStep implements EvaluationStep {
     return cells;
   }
 
-  private static String render(SummaryTable table) {
+  private static String render(ResultTable table) {
     AlignedTable aligned = new AlignedTable(table.texts(), table.header());
-    table.rows().forEach(aligned::add);
+    table.narrowRows().forEach(aligned::add);
     return aligned.render();
   }
 

@@ -2,16 +2,19 @@ package io.github.neardup.eval.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.eval.report.ResultsPage.SummaryTable;
+import io.github.neardup.eval.report.ResultTable.Cell;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SummaryTableTest {
+class ResultTableTest {
 
-  private static final SummaryTable TABLE =
-      new SummaryTable(
+  private static final ResultTable TABLE =
+      new ResultTable(
           "50% & more",
-          1, List.of("set", "F1"), List.of(List.of("a|b_c", "0.5"), List.of("<i>", "–")));
+          ResultTable.columns(List.of("set"), List.of("F1")),
+          List.of(
+              List.of(Cell.text("a|b_c"), Cell.number(0.5, 1).within(0.25, 0.75, 2, "")),
+              List.of(Cell.text("<i>"), Cell.number(Double.NaN, 1))));
 
   @Test
   void markdownHasARowALineAndNoMarkupFromNames() {
@@ -22,14 +25,14 @@ class SummaryTableTest {
 
             | set | F1 |
             |---|---:|
-            | a\\|b\\_c | 0.5 |
+            | a\\|b\\_c | 0.5 (0.25 to 0.75) |
             | \\<i\\> | – |
             """);
   }
 
   @Test
   void whatLatexWouldTakeForACommandIsText() {
-    assertThat(SummaryTable.escapeLatex("\\input{x} $~^\n"))
+    assertThat(ResultTable.escapeLatex("\\input{x} $~^\n"))
         .isEqualTo("\\textbackslash{}input\\{x\\} \\$$\\sim$\\textasciicircum{} ");
   }
 }
