@@ -78,8 +78,13 @@ public final class Row implements Comparable<Row> {
     return other instanceof Row row && Arrays.equals(words, from, to, row.words, row.from, row.to);
   }
 
+  /** Returns a hash of the words; equal rows have equal hashes. */
+  public long hash() {
+    return HASH.hash(words, from, to);
+  }
+
   @Override
   public int hashCode() {
-    return Long.hashCode(HASH.hash(words, from, to));
+    return Long.hashCode(hash());
   }
 }

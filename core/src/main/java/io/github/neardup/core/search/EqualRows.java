@@ -2,7 +2,6 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.util.Parallel;
 import java.util.Arrays;
 import java.util.function.ToLongFunction;
@@ -13,13 +12,11 @@ import java.util.stream.IntStream;
  */
 final class EqualRows {
 
-  private static final Hash64 HASH = Hash64.seeded(0x636F6C6C61707365L);
-
   private final int[] representatives;
 
   /** Finds equal rows. */
   EqualRows(FingerprintTable table, Parallel parallel, KeyedRows.Workspace workspace) {
-    this(table, parallel, workspace, row -> HASH.hash(row.words(), row.from(), row.to()));
+    this(table, parallel, workspace, Row::hash);
   }
 
   /** Finds equal rows with any hash, good or bad. */

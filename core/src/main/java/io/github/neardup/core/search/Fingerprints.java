@@ -272,10 +272,8 @@ public final class Fingerprints {
     return exact.map(some -> some.tokens.words()).orElseGet(table::wordCount);
   }
 
-  /** Returns the exact fingerprints of all rows. */
-  FingerprintTable exact(Sketch sketch, Parallel parallel) {
-    int[] rows = new int[table.size()];
-    Arrays.setAll(rows, row -> row);
+  /** Returns the exact fingerprints of some rows. */
+  FingerprintTable exact(Sketch sketch, int[] rows, Parallel parallel) {
     if (exact.isPresent()) {
       return exact(rows, parallel);
     }

@@ -158,7 +158,8 @@ public final class Search {
       return new Searched(algorithm, fingerprints);
     }
     Sketch sketch = algorithm.sketch().orElseThrow();
-    return new Searched(sketch.exact(), Fingerprints.of(fingerprints.exact(sketch, parallel)));
+    int[] all = IntStream.range(0, fingerprints.size()).toArray();
+    return new Searched(sketch.exact(), Fingerprints.of(fingerprints.exact(sketch, all, parallel)));
   }
 
   /**

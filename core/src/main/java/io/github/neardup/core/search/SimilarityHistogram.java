@@ -5,28 +5,37 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
-import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.util.Parallel;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
 /**
  * The distribution of similarity among the pairs of a collection, in bands {@value #WIDTH} wide
  * from {@value #LOWEST} up, and the {@linkplain #valley valley} between unrelated texts and copies.
  *
- * <p>Counts pairs of different fingerprints, by the similarity that decides. In a small collection,
- * all pairs are compared. In a large one, a sample is compared, and each pair represents many: see
- * {@link SampledPairs}.
+ * <p>Counts pairs of different fingerprints, by the similarity that decides. Of a large collection,
+ * a sample of the documents is compared, each with all others of the sample.
  *
  * <p>Depends only on the documents, not on their order or on the number of threads.
  *
  * @param bands in ascending order
  */
 public record SimilarityHistogram(List<Band> bands) {
+
+  /*
+   * The sample has the documents with the smallest hashes, which is a simple random sample without
+   * replacement. A pair counts by the reciprocal of the probability that both its documents are in
+   * the sample (Horvitz, Thompson, "A generalization of sampling without replacement from a finite
+   * universe", J. Am. Stat. Assoc. 47, 1952). Two pairs with a document in common are in the sample
+   * together more often than two others, so the variance grows with the pairs of one document.
+   *
+   * Example: of 32,768 documents, half are compared. A pair is in the sample with probability 1/4
+   * and counts as four.
+   */
 
   /** Pairs below this similarity are not counted. */
   public static final double LOWEST = 0.2;
@@ -35,11 +44,11 @@ public record SimilarityHistogram(List<Band> bands) {
 
   private static final int BANDS = 8;
 
-  /** A larger collection is sampled, unless a search does without sketches. */
-  private static final int MOST_DOCUMENTS = 2048;
+  /** A larger collection is sampled. */
+  private static final int MOST_DOCUMENTS = 1 << 14;
 
-  /** So is a collection that has more words in all its pairs; they are compared within a second. */
-  private static final long MOST_WORDS_COMPARED = 1 << 30;
+  /** So is a collection with more words in all its pairs; they are compared in some ten seconds. */
+  private static final double MOST_WORDS_COMPARED = 0x1p34;
 
   /**
    * This many bands after the valley have no fewer pairs; a single band may have more by chance.
@@ -104,52 +113,35 @@ public record SimilarityHistogram(List<Band> bands) {
         ? Optional.empty()
         : provider
             .thresholdSetting()
-            .map(
-                setting ->
-                    of(
-                        threshold ->
-                            Algorithms.create(
-                                spec.with(Map.of(setting.name(), Double.toString(threshold)))
-                                    .text()),
-                        fingerprints,
-                        threads));
+            .map(setting -> spec.with(Map.of(setting.name(), Double.toString(LOWEST))).text())
+            .map(Algorithms::create)
+            .map(lowest -> count(lowest, fingerprints, MOST_DOCUMENTS, threads));
   }
 
   /**
    * Counts the pairs of a collection.
    *
-   * @param algorithm returns, for a threshold, the algorithm that made the fingerprints;
-   *     fingerprints do not depend on the threshold
-   * @param fingerprints the fingerprints of the collection
-   * @param threads how many threads to use, at least 1
+   * @param lowest the algorithm with the threshold {@link #LOWEST}
+   * @param most how many documents may be compared
    */
-  static SimilarityHistogram of(
-      DoubleFunction<Algorithm> algorithm, Fingerprints fingerprints, int threads) {
-    Algorithm lowest = algorithm.apply(LOWEST);
+  static SimilarityHistogram count(
+      Algorithm lowest, Fingerprints fingerprints, int most, int threads) {
     try (Parallel parallel = new Parallel(threads)) {
-      boolean small =
-          fingerprints.size() <= MOST_DOCUMENTS
-              && fingerprints.size() * fingerprints.decidingWords() <= MOST_WORDS_COMPARED;
-      if (small || fingerprints.searchedExactly(lowest)) {
-        return exact(lowest, fingerprints, parallel);
-      }
-      Builder builder = new Builder();
-      new SampledPairs(algorithm, fingerprints, parallel).count(builder);
-      return builder.build();
+      double words = Math.max(1, (double) fingerprints.decidingWords() / fingerprints.size());
+      int documents = (int) Math.min(most, Math.sqrt(MOST_WORDS_COMPARED / words));
+      Sample sample = Sample.of(fingerprints.contents(), documents);
+      FingerprintTable table =
+          lowest
+              .sketch()
+              .map(sketch -> fingerprints.exact(sketch, sample.rows(), parallel))
+              .orElseGet(() -> fingerprints.table().subset(sample.rows()));
+      KeyedRows.Workspace workspace = new KeyedRows.Workspace();
+      EqualRows equal = new EqualRows(table, parallel, workspace);
+      Counter counter = new Counter(parallel.workers(), table.size());
+      new SlotSearch(new Verifier(lowest.deciding()), table, parallel, workspace, counter)
+          .pairs(equal.distinct());
+      return counter.histogram(sample);
     }
-  }
-
-  private static SimilarityHistogram exact(
-      Algorithm lowest, Fingerprints fingerprints, Parallel parallel) {
-    Optional<Sketch> sketch = lowest.sketch();
-    FingerprintTable table =
-        sketch.isPresent() ? fingerprints.exact(sketch.get(), parallel) : fingerprints.table();
-    KeyedRows.Workspace workspace = new KeyedRows.Workspace();
-    EqualRows equal = new EqualRows(table, parallel, workspace);
-    Counter counter = new Counter(parallel.workers());
-    new SlotSearch(new Verifier(lowest.deciding()), table, parallel, workspace, counter)
-        .pairs(equal.distinct());
-    return counter.histogram();
   }
 
   /**
@@ -211,40 +203,45 @@ public record SimilarityHistogram(List<Band> bands) {
     return Math.min(BANDS - 1, (int) Math.floor((similarity - LOWEST) / WIDTH + 1e-9));
   }
 
-  /** Adds up pairs. */
-  static final class Builder {
-    private final double[] pairs = new double[BANDS];
-    private final double[] variances = new double[BANDS];
+  /**
+   * Rows to compare.
+   *
+   * @param rows ascending
+   * @param different how many of them have different contents
+   * @param of how many rows of the collection have
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Sample(int[] rows, int different, int of) {
 
-    /** Adds a pair that represents {@code weight} pairs. */
-    void add(double similarity, double weight) {
-      int band = band(similarity);
-      if (band >= 0) {
-        pairs[band] += weight;
-        variances[band] += weight * weight;
-      }
+    /** Draws up to {@code most} different documents, and their copies. */
+    static Sample of(FingerprintTable contents, int most) {
+      long[] hashes = new long[contents.size()];
+      Arrays.setAll(hashes, row -> contents.row(row).hash());
+      long[] different = Arrays.stream(hashes).sorted().distinct().toArray();
+      int drawn = Math.min(most, different.length);
+      int[] rows =
+          IntStream.range(0, hashes.length)
+              .filter(row -> drawn == different.length || hashes[row] < different[drawn])
+              .toArray();
+      return new Sample(rows, drawn, different.length);
     }
 
-    SimilarityHistogram build() {
-      return new SimilarityHistogram(
-          IntStream.range(0, BANDS)
-              .mapToObj(
-                  i ->
-                      new Band(
-                          rounded(LOWEST + i * WIDTH),
-                          rounded(LOWEST + (i + 1) * WIDTH),
-                          pairs[i],
-                          Math.max(pairs[i], variances[i])))
-              .toList());
+    /** Returns the probability that some different documents are all in the sample. */
+    double probability(int documents) {
+      double all = 1;
+      for (int i = 0; i < documents; i++) {
+        all *= (double) Math.max(0, different - i) / Math.max(1, of - i);
+      }
+      return all;
     }
   }
 
-  /** Counts the pairs that a search finds. */
+  /** Counts the pairs of each row that a search finds, by band. */
   private static final class Counter implements SelfJoin.Sink {
-    private final long[][] found;
+    private final int[][][] found;
 
-    Counter(int workers) {
-      found = new long[workers][BANDS];
+    Counter(int workers, int rows) {
+      found = new int[workers][BANDS][rows];
     }
 
     @Override
@@ -252,17 +249,42 @@ public record SimilarityHistogram(List<Band> bands) {
 
     @Override
     public void verified(int worker, int left, int right, double similarity) {
-      found[worker][Math.max(0, band(similarity))]++;
+      int[] ofBand = found[worker][Math.max(0, band(similarity))];
+      ofBand[left]++;
+      ofBand[right]++;
     }
 
-    SimilarityHistogram histogram() {
-      Builder all = new Builder();
-      for (long[] ofWorker : found) {
-        for (int band = 0; band < BANDS; band++) {
-          all.pairs[band] += ofWorker[band];
+    SimilarityHistogram histogram(Sample sample) {
+      return new SimilarityHistogram(
+          IntStream.range(0, BANDS).mapToObj(band -> estimate(band, sample)).toList());
+    }
+
+    private Band estimate(int number, Sample sample) {
+      double both = sample.probability(2);
+      double three = sample.probability(3);
+      double pairs = 0;
+      double neighbours = 0; // ordered pairs of pairs with a document in common
+      for (int row = 0; row < found[0][number].length; row++) {
+        double ofRow = 0;
+        for (int[][] ofWorker : found) {
+          ofRow += ofWorker[number][row];
         }
+        pairs += ofRow / 2;
+        neighbours += ofRow * (ofRow - 1);
       }
-      return all.build();
+      double variance =
+          pairs == 0
+              ? 0
+              : pairs * (1 - both) / (both * both)
+                  + (neighbours == 0
+                      ? 0
+                      : neighbours * (three - both * both) / (three * both * both));
+      double all = pairs == 0 ? 0 : pairs / both;
+      return new Band(
+          rounded(LOWEST + number * WIDTH),
+          rounded(LOWEST + (number + 1) * WIDTH),
+          all,
+          Math.max(all, variance));
     }
   }
 }

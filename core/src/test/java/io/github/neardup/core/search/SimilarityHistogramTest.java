@@ -20,7 +20,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
@@ -28,13 +27,15 @@ class SimilarityHistogramTest {
 
   private static final double USUAL = 0.55;
 
-  /** More documents than are compared with each other. */
+  /** How many documents are compared with each other. */
+  private static final int MOST = 2000;
+
   private static final int MANY = 3000;
 
   /** Sets of which each element is a key. */
   private static final class Sets extends SetAlgorithm {
-    Sets(int slots, double threshold) {
-      super(slots, threshold);
+    Sets(double threshold) {
+      super(1, threshold);
     }
 
     @Override
@@ -43,11 +44,11 @@ class SimilarityHistogramTest {
     }
   }
 
-  private static SimilarityHistogram histogram(List<long[]> rows, int slots, int threads) {
+  private static SimilarityHistogram histogram(List<long[]> rows, int threads) {
     FingerprintTable table = new FingerprintTable();
     rows.forEach(row -> table.add(Row.of(row)));
-    return SimilarityHistogram.of(
-        threshold -> new Sets(slots, threshold), Fingerprints.of(table), threads);
+    return SimilarityHistogram.count(
+        new Sets(SimilarityHistogram.LOWEST), Fingerprints.of(table), MOST, threads);
   }
 
   /** The pairs of different sets, each compared with all others. */
@@ -119,7 +120,7 @@ class SimilarityHistogramTest {
   @ValueSource(longs = {1, 2, 3})
   void allPairsOfFewDocuments(long seed) {
     List<long[]> rows = collection(400, 60, seed);
-    SimilarityHistogram histogram = histogram(rows, 1, 2);
+    SimilarityHistogram histogram = histogram(rows, 2);
     assertThat(pairs(histogram)).isEqualTo(counts(rows));
     assertThat(histogram.bands())
         .allSatisfy(band -> assertThat(band.variance()).isEqualTo(band.pairs()));
@@ -133,16 +134,16 @@ class SimilarityHistogramTest {
       rows.add(IntStream.range(0, 10).mapToLong(i -> first + i).toArray());
       rows.add(IntStream.range(0, tenths).mapToLong(i -> first + i).toArray());
     }
-    assertThat(pairs(histogram(rows, 1, 1))).containsOnly(1);
-    assertThat(histogram(rows, 1, 1).bands().get(0).from()).isEqualTo(0.2);
-    assertThat(histogram(rows, 1, 1).bands().get(7).to()).isEqualTo(1);
+    assertThat(pairs(histogram(rows, 1))).containsOnly(1);
+    assertThat(histogram(rows, 1).bands().get(0).from()).isEqualTo(0.2);
+    assertThat(histogram(rows, 1).bands().get(7).to()).isEqualTo(1);
   }
 
   @ParameterizedTest
-  @CsvSource({"100000, 1", "100000, 16", "2000, 1", "2000, 16"})
-  void aSampleIsWithinItsErrors(int universe, int slots) {
+  @ValueSource(ints = {100_000, 2000})
+  void aSampleIsWithinItsErrors(int universe) {
     List<long[]> rows = collection(MANY, universe, universe);
-    assertIsWithinItsErrors(histogram(rows, slots, 2), rows);
+    assertIsWithinItsErrors(histogram(rows, 2), rows);
   }
 
   private static void assertIsWithinItsErrors(SimilarityHistogram sample, List<long[]> rows) {
@@ -155,34 +156,16 @@ class SimilarityHistogramTest {
     }
   }
 
-  /** To compare all pairs of books would take longer than to remove duplicates. */
-  @ParameterizedTest
-  @ValueSource(ints = {1, 16})
-  void aFewLongDocumentsAreSampledToo(int slots) {
-    Random random = new Random(slots);
-    List<long[]> rows = new ArrayList<>();
-    while (rows.size() < 1000) {
-      long[] original = set(random, 1300, 6000);
-      rows.add(original);
-      rows.add(changed(random, original, random.nextInt(original.length / 2)));
-    }
-    SimilarityHistogram sample = histogram(rows, slots, 2);
-    assertThat(sample.bands())
-        .anySatisfy(band -> assertThat(band.variance()).isGreaterThan(band.pairs()));
-    assertIsWithinItsErrors(sample, rows);
-  }
-
   /** Errors of many samples cancel out. */
-  @ParameterizedTest
-  @ValueSource(ints = {1, 16})
-  void samplesHaveNoBias(int slots) {
+  @Test
+  void samplesHaveNoBias() {
     double[] expected = new double[8];
     double[] found = new double[8];
     double[] variances = new double[8];
     for (int seed = 0; seed < 20; seed++) {
-      List<long[]> rows = collection(2100, 300, 100 + seed);
+      List<long[]> rows = collection(2500, 300, 100 + seed);
       double[] counts = counts(rows);
-      SimilarityHistogram sample = histogram(rows, slots, 2);
+      SimilarityHistogram sample = histogram(rows, 2);
       for (int i = 0; i < counts.length; i++) {
         expected[i] += counts[i];
         found[i] += sample.bands().get(i).pairs();
@@ -199,10 +182,10 @@ class SimilarityHistogramTest {
   @ValueSource(ints = {500, MANY})
   void neitherOrderNorThreadsMatter(int documents) {
     List<long[]> rows = collection(documents, 2000, 7);
-    SimilarityHistogram expected = histogram(rows, 4, 1);
+    SimilarityHistogram expected = histogram(rows, 1);
     for (int threads : new int[] {1, 2, 5}) {
       Collections.shuffle(rows, new Random(threads));
-      assertThat(histogram(rows, 4, threads)).isEqualTo(expected);
+      assertThat(histogram(rows, threads)).isEqualTo(expected);
     }
   }
 
@@ -229,7 +212,7 @@ class SimilarityHistogramTest {
             .toList());
     families.forEach(
         (name, rows) -> {
-          SimilarityHistogram histogram = histogram(rows, 1, 2);
+          SimilarityHistogram histogram = histogram(rows, 2);
           assertThat(histogram.bands()).as(name).hasSize(8);
           if (name.equals("all equal")) {
             assertThat(pairs(histogram)).containsOnly(0);
@@ -250,7 +233,7 @@ class SimilarityHistogramTest {
 
   @Test
   void noDocuments() {
-    SimilarityHistogram none = histogram(List.of(), 1, 1);
+    SimilarityHistogram none = histogram(List.of(), 1);
     assertThat(pairs(none)).containsOnly(0);
     assertThat(none.valley(USUAL)).isEmpty();
   }
