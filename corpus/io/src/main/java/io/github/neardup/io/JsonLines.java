@@ -11,7 +11,6 @@ import io.github.neardup.io.crawl.WarcInput;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
-import io.github.neardup.io.text.TextEncoding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,13 +21,26 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
-abstract class JsonLines extends JsonRows {
+final class JsonLines extends JsonRows {
+
+  private final LineCursor line;
 
   /** The line with another text, and its line end. */
   private byte @Nullable [] changed;
 
-  JsonLines(String name, JsonRecord.Wanted wanted, boolean chosen) {
-    super(name, wanted, chosen);
+  private JsonLines(LineCursor lines, JsonRecord.Wanted wanted, boolean chosen) {
+    super(lines.name(), wanted, chosen);
+    this.line = lines;
+  }
+
+  /**
+   * Opens a file, before its first record.
+   *
+   * @param bytesRead counts the bytes read, compressed as they are
+   */
+  static JsonLines open(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
+    return new JsonLines(
+        LineReader.open(source, bytesRead, LineReader.LONGEST_LINE), wanted, isChosen(source));
   }
 
   /**
@@ -57,7 +69,7 @@ abstract class JsonLines extends JsonRows {
 
   /** Returns the texts of a crawl or an archive, each a line of JSON. */
   static JsonLines ofTexts(CorpusSource archive, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-    return new OfFile(new Texts(archive, bytesRead), wanted, new AtomicLong());
+    return open(new Texts(archive, bytesRead), wanted, new AtomicLong());
   }
 
   /** An archive as JSON Lines; counts the bytes of the file. */
@@ -81,8 +93,16 @@ abstract class JsonLines extends JsonRows {
     }
   }
 
-  /** Returns the current line. */
-  abstract LineCursor line();
+  @Override
+  public boolean advance() {
+    forget();
+    while (line.advance()) {
+      if (!line.isBlank()) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /** Forgets the parsed record; called when the line changes. */
   @Override
@@ -93,7 +113,6 @@ abstract class JsonLines extends JsonRows {
 
   @Override
   JsonRecord parse(JsonRecord.Wanted wanted) {
-    LineCursor line = line();
     line.checkUtf8();
     for (int i = line.from; i < Math.min(line.to, line.from + 4); i++) {
       if (line.buffer[i] == 0) {
@@ -104,13 +123,13 @@ abstract class JsonLines extends JsonRows {
     if (!line.beginsWith('{')) {
       throw line.fault(
           "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}"
-              + otherFormat(line));
+              + otherFormat());
     }
     Optional<JsonRecord> flat = JsonRecord.ofFlatObject(line.buffer, line.from, line.to, wanted);
-    return flat.isPresent() ? flat.get() : parseAny(line, wanted);
+    return flat.isPresent() ? flat.get() : parseAny(wanted);
   }
 
-  private static JsonRecord parseAny(LineCursor line, JsonRecord.Wanted wanted) {
+  private JsonRecord parseAny(JsonRecord.Wanted wanted) {
     try (JsonParser parser =
         JsonObjects.JSON.createParser(line.buffer, line.from, line.to - line.from)) {
       parser.nextToken(); // the object
@@ -136,7 +155,7 @@ abstract class JsonLines extends JsonRows {
   }
 
   /** Returns the advice for a file that is not JSON Lines from its first line on. */
-  private static String otherFormat(LineCursor line) {
+  private String otherFormat() {
     if (line.lineNumber() > 1) {
       return "";
     }
@@ -152,30 +171,25 @@ abstract class JsonLines extends JsonRows {
 
   @Override
   void change(String column, String text) {
-    changed = changed(line().rawLine(), column, text);
-  }
-
-  @Override
-  boolean writeTo(OutputStream out) throws IOException {
-    return writeJsonLine(out);
+    changed = changed(line.rawLine(), column, text);
   }
 
   @Override
   boolean writeJsonLine(OutputStream out) throws IOException {
-    byte[] line = changed;
-    if (line == null) {
-      return line().writeRawLine(out);
+    byte[] other = changed;
+    if (other == null) {
+      return line.writeRawLine(out);
     }
-    out.write(line);
-    return line[line.length - 1] == '\n';
+    out.write(other);
+    return other[other.length - 1] == '\n';
   }
 
   @Override
   ByteBuffer object() {
-    byte[] line = changed;
-    return line == null
-        ? object(line().buffer, line().from, line().to)
-        : object(line, 0, line.length);
+    byte[] other = changed;
+    return other == null
+        ? object(line.buffer, line.from, line.to)
+        : object(other, 0, other.length);
   }
 
   /** Returns the object without surrounding white space. */
@@ -193,77 +207,22 @@ abstract class JsonLines extends JsonRows {
 
   @Override
   public long lineNumber() {
-    return line().lineNumber();
+    return line.lineNumber();
   }
 
-  /** The records of a file. */
-  static final class OfFile extends JsonLines {
-    private final LineReader reader;
-
-    /**
-     * Opens a file, before its first record.
-     *
-     * @param bytesRead counts the bytes read, compressed as they are
-     */
-    OfFile(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-      super(source.name(), wanted, isChosen(source));
-      reader = LineReader.open(source, bytesRead, LineReader.LONGEST_LINE);
-    }
-
-    @Override
-    public boolean advance() {
-      forget();
-      while (reader.advance()) {
-        if (!reader.isBlank()) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    @Override
-    LineCursor line() {
-      return reader;
-    }
-
-    @Override
-    double steppedOver() {
-      return reader.steppedOver();
-    }
-
-    @Override
-    RecordBatch batch(CorpusFields fields, boolean raw) {
-      return new Batch(name(), reader.encoding, fields, wanted(), chosen());
-    }
-
-    @Override
-    public void close() {
-      reader.close();
-    }
+  @Override
+  double steppedOver() {
+    return line.steppedOver();
   }
 
-  /** The records in the lines of a block. */
-  static final class OfBlock extends JsonLines {
-    private final LineCursor.Block block;
+  @Override
+  RecordBatch batch(CorpusFields fields, boolean raw) {
+    return new Batch(line, fields, wanted(), chosen());
+  }
 
-    OfBlock(LineCursor.Block block, JsonRecord.Wanted wanted, boolean chosen) {
-      super(block.name(), wanted, chosen);
-      this.block = block;
-    }
-
-    @Override
-    public boolean advance() {
-      forget();
-      return block.advance();
-    }
-
-    @Override
-    LineCursor line() {
-      return block;
-    }
-
-    @Override
-    public void close() {}
+  @Override
+  public void close() {
+    line.close();
   }
 
   /** Lines of JSON Lines. */
@@ -274,15 +233,10 @@ abstract class JsonLines extends JsonRows {
     private final JsonLines rows;
     private @Nullable Document document;
 
-    Batch(
-        String name,
-        TextEncoding encoding,
-        CorpusFields fields,
-        JsonRecord.Wanted wanted,
-        boolean chosen) {
-      this.lines = new LineCursor.Block(name, encoding);
+    Batch(LineCursor first, CorpusFields fields, JsonRecord.Wanted wanted, boolean chosen) {
+      this.lines = new LineCursor.Block(first.name(), first.encoding);
       this.fields = fields;
-      this.rows = new OfBlock(lines, wanted, chosen);
+      this.rows = new JsonLines(lines, wanted, chosen);
     }
 
     @Override
@@ -297,7 +251,7 @@ abstract class JsonLines extends JsonRows {
 
     @Override
     void add(Rows from) {
-      lines.add(((JsonLines) from).line());
+      lines.add(((JsonLines) from).line);
     }
 
     @Override

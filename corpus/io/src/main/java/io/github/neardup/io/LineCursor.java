@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** A cursor on a line within an array of bytes. Not thread-safe. */
-abstract class LineCursor {
+abstract class LineCursor implements AutoCloseable {
 
   private final String name;
 
@@ -31,6 +31,25 @@ abstract class LineCursor {
     this.encoding = encoding;
     this.buffer = buffer;
   }
+
+  /**
+   * Advances to the next line.
+   *
+   * @return whether there is a next line
+   * @throws CorpusException if the source cannot be read any further, on this and every later call
+   */
+  public abstract boolean advance();
+
+  /**
+   * Returns about which share of the bytes read so far lies before the current position, from 0 to
+   * 1.
+   */
+  double steppedOver() {
+    return 1;
+  }
+
+  @Override
+  public void close() {}
 
   /** Returns the name of the source. */
   public String name() {
@@ -163,8 +182,8 @@ abstract class LineCursor {
       index = -1;
     }
 
-    /** Moves to the next line; returns whether there is one. */
-    boolean advance() {
+    @Override
+    public boolean advance() {
       if (index + 1 == lines()) {
         return false;
       }

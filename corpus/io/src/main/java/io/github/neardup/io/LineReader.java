@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The buffer grows to the longest line. Not thread-safe.
  */
-public final class LineReader extends LineCursor implements AutoCloseable {
+public final class LineReader extends LineCursor {
 
   /** About the most bytes that an array can hold. */
   static final int LONGEST_LINE = Integer.MAX_VALUE - 8;
@@ -75,12 +75,7 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     }
   }
 
-  /**
-   * Advances to the next line.
-   *
-   * @return whether there is a next line
-   * @throws CorpusException if the source cannot be read any further, on this and every later call
-   */
+  @Override
   public boolean advance() {
     if (fault != null) {
       throw fault;
@@ -170,7 +165,7 @@ public final class LineReader extends LineCursor implements AutoCloseable {
     filled += Math.max(0, count);
   }
 
-  /** Returns which share of the bytes read so far lies before the current position, from 0 to 1. */
+  @Override
   double steppedOver() {
     return filled == 0 ? 1 : 1 - (double) (limit - next) / filled;
   }

@@ -75,7 +75,7 @@ public abstract class Rows implements AutoCloseable {
     }
     return switch (format) {
       case CSV, TSV, PLAIN_TSV -> SeparatedRows.open(source, format, options, bytesRead);
-      case JSONL -> new JsonLines.OfFile(source, new JsonRecord.Wanted(wanted), bytesRead);
+      case JSONL -> JsonLines.open(source, new JsonRecord.Wanted(wanted), bytesRead);
       case JSON -> new JsonRows.Elements(source, new JsonRecord.Wanted(wanted), bytesRead);
       case TXT -> new TextRows.Lines(source, bytesRead);
       case PARQUET -> new ParquetRows(source, wanted, texts, bytesRead);
