@@ -227,9 +227,7 @@ public final class CorpusWriter {
     if (!format.isSeparated()) {
       return new RecordWriter.ToFiles(
           destination,
-          format == RowFormat.JSON
-              ? RecordWriter.Form.JSON_ARRAY
-              : RecordWriter.Form.JSON_LINES);
+          format == RowFormat.JSON ? RecordWriter.Form.JSON_ARRAY : RecordWriter.Form.JSON_LINES);
     }
     char separator = separator(layouts, format);
     if (!layouts.stream().allMatch(Layout::isTable)) {

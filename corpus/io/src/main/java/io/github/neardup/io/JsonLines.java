@@ -187,9 +187,7 @@ final class JsonLines extends JsonRows {
   @Override
   ByteBuffer object() {
     byte[] other = changed;
-    return other == null
-        ? object(line.buffer, line.from, line.to)
-        : object(other, 0, other.length);
+    return other == null ? object(line.buffer, line.from, line.to) : object(other, 0, other.length);
   }
 
   /** Returns the object without surrounding white space. */

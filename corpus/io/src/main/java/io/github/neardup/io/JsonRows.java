@@ -305,9 +305,7 @@ abstract class JsonRows extends Rows {
 
     @Override
     FieldValue field(String column) {
-      return keyed && column.equals(KEY)
-          ? FieldValue.of(Kind.STRING, key)
-          : super.field(column);
+      return keyed && column.equals(KEY) ? FieldValue.of(Kind.STRING, key) : super.field(column);
     }
 
     @Override

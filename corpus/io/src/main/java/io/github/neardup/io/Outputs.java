@@ -40,9 +40,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  *
  * <p>The name of a file says how it is compressed. Devices and pipes are written directly, and a
  * symbolic link stays one. A collection in a database has a temporary name until the commit. While
- * one run writes a file, any other run that would write the same file is refused,
- * so the files of two runs never mix. {@link #close}, SIGINT and SIGTERM delete outputs that were
- * begun and not committed, with the folders made for them.
+ * one run writes a file, any other run that would write the same file is refused, so the files of
+ * two runs never mix. {@link #close}, SIGINT and SIGTERM delete outputs that were begun and not
+ * committed, with the folders made for them.
  *
  * <p>Not thread-safe.
  */

@@ -56,8 +56,7 @@ abstract class TextRows extends Rows {
   final FieldValue field(String column) {
     return switch (column) {
       case TEXT -> FieldValue.of(Kind.STRING, text());
-      case ID ->
-          id().map(id -> FieldValue.of(Kind.STRING, id)).orElse(FieldValue.ABSENT);
+      case ID -> id().map(id -> FieldValue.of(Kind.STRING, id)).orElse(FieldValue.ABSENT);
       default -> FieldValue.ABSENT;
     };
   }
@@ -75,7 +74,6 @@ abstract class TextRows extends Rows {
     }
     return new Document(fields.id().equals(ID) ? id().orElseGet(this::place) : place(), text());
   }
-
 
   @Override
   final ByteBuffer object() throws IOException {

@@ -133,8 +133,7 @@ public final class Cache {
     }
     Path file = folder.resolve(key.fileName());
     try {
-      Outputs.write(
-          file, out -> MAPPER.writeValue(out, new Entry<>(key.digest(), value)));
+      Outputs.write(file, out -> MAPPER.writeValue(out, new Entry<>(key.digest(), value)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,8 +2,8 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.index.NearDuplicateIndex;
-import io.github.neardup.io.Outputs;
 import io.github.neardup.io.CorpusFiles;
+import io.github.neardup.io.Outputs;
 import io.github.neardup.io.database.Databases;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -36,8 +36,7 @@ public record FieldPath(List<String> steps) {
   /** Returns the path that a field means, unless there is a field of that name. */
   public static FieldPath of(String field) {
     return new FieldPath(
-        List.of(
-            field.replaceAll("(?<=[^.])(\\[[0-9]*])(?=[.\\[]|\\z)", ".$1").split("\\.", -1)));
+        List.of(field.replaceAll("(?<=[^.])(\\[[0-9]*])(?=[.\\[]|\\z)", ".$1").split("\\.", -1)));
   }
 
   /** Returns whether the steps lead into an object or a list, rather than to a field. */
@@ -87,8 +86,7 @@ public record FieldPath(List<String> steps) {
 
   /** Joins strings; null counts only if there is nothing else. */
   private static FieldValue joined(List<FieldValue> values) {
-    List<FieldValue> found =
-        values.stream().filter(value -> value.kind() != Kind.ABSENT).toList();
+    List<FieldValue> found = values.stream().filter(value -> value.kind() != Kind.ABSENT).toList();
     List<FieldValue> some = found.stream().filter(value -> value.kind() != Kind.NULL).toList();
     if (some.isEmpty()) {
       return found.isEmpty() ? FieldValue.ABSENT : found.get(0);

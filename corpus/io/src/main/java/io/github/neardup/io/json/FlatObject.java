@@ -1,8 +1,8 @@
 package io.github.neardup.io.json;
 
+import io.github.neardup.core.util.SecondCompiler;
 import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.FieldValue.Kind;
-import io.github.neardup.core.util.SecondCompiler;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -28,6 +28,9 @@ final class FlatObject {
 
   private static final int HEXADECIMAL = 16;
   private static final int DIGITS_OF_ESCAPE = 4;
+
+  /** The most room that is made for a string with escapes before its end is known. */
+  private static final int ROOM = 1 << 16;
 
   private final byte[] json;
   private final int to;
@@ -220,7 +223,7 @@ final class FlatObject {
 
   /** Reads the string from its first character and its first escape on. */
   private @Nullable String unescaped(int begin, int firstEscape) {
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder(Math.min(to - begin, ROOM));
     int i = begin;
     int special = firstEscape;
     while (true) {

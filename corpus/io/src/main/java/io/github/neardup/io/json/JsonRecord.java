@@ -198,9 +198,7 @@ public final class JsonRecord {
     JsonToken type = parser.currentToken();
     if (type != JsonToken.START_ARRAY) {
       parser.skipChildren();
-      return type.isScalarValue()
-          ? single(type, parser.getText())
-          : FieldValue.of(Kind.OBJECT, "");
+      return type.isScalarValue() ? single(type, parser.getText()) : FieldValue.of(Kind.OBJECT, "");
     }
     List<String> elements = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {

@@ -2,37 +2,28 @@ package io.github.neardup.io.text;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CharsetEncoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.StandardCharsets;
 
 /**
- * Converts a text to UTF-8. A byte that is invalid in the original encoding becomes three bytes
- * that are also invalid in UTF-8: the encoding of U+DC00 plus its value (PEP 383). So nothing is
- * lost, and readers of UTF-8 find the fault and its line. Not thread-safe.
+ * The characters of a {@link Utf8Reader} in UTF-8. The character that stands for an invalid byte
+ * becomes three bytes that are also invalid in UTF-8 (PEP 383). So nothing is lost, and readers of
+ * UTF-8 find the fault and its line. Not thread-safe.
  */
 final class Recoding extends InputStream {
 
-  private static final int BUFFER = 1 << 13;
   private static final int BYTES_OF_CHARACTER = 3;
   private static final int LOW_BITS = 0x3f;
 
-  private final InputStream in;
-  private final CharsetDecoder decoder;
-  private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
-  private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).flip();
-  private final CharBuffer chars = CharBuffer.allocate(BUFFER);
-  private final ByteBuffer utf8 = ByteBuffer.allocate(BYTES_OF_CHARACTER * (BUFFER + 1)).flip();
-  private boolean lastBytes;
-  private boolean done;
+  private final Reader in;
 
-  Recoding(InputStream in, Charset charset) {
+  /** Holds all that the reader has at a time, so that no pair of surrogates is split. */
+  private final char[] chars = new char[Utf8Reader.BUFFER];
+
+  private final ByteBuffer utf8 = ByteBuffer.allocate(BYTES_OF_CHARACTER * chars.length).flip();
+
+  Recoding(Utf8Reader in) {
     this.in = in;
-    this.decoder = charset.newDecoder(); // reports invalid bytes
   }
 
   @Override
@@ -53,47 +44,39 @@ final class Recoding extends InputStream {
     return count;
   }
 
-  /** Returns whether there are bytes to be read; reads on until there are. */
+  /** Returns whether there are bytes to be read; reads on if necessary. */
   private boolean ready() throws IOException {
-    while (!utf8.hasRemaining() && !done) {
-      fill();
+    if (!utf8.hasRemaining()) {
+      int count = in.read(chars, 0, chars.length);
+      utf8.clear();
+      for (int i = 0; i < count; ) {
+        int character = Character.codePointAt(chars, i, count);
+        encode(character);
+        i += Character.charCount(character);
+      }
+      utf8.flip();
     }
     return utf8.hasRemaining();
   }
 
-  private void fill() throws IOException {
-    chars.clear();
-    CoderResult result = decoder.decode(bytes, chars, lastBytes);
-    if (result.isUnderflow() && lastBytes) {
-      result = decoder.flush(chars);
-      done = result.isUnderflow();
+  /** Encodes a character, or half a pair of surrogates, as if that were one. */
+  private void encode(int character) {
+    if (character < 0x80) {
+      utf8.put((byte) character);
+      return;
     }
-    utf8.clear();
-    encoder.reset().encode(chars.flip(), utf8, true);
-    if (result.isError()) {
-      for (int i = 0; i < result.length(); i++) {
-        escape(bytes.get() & 0xff);
-      }
-    } else if (result.isUnderflow() && !lastBytes) {
-      bytes.compact();
-      int count = in.read(bytes.array(), bytes.position(), bytes.remaining());
-      lastBytes = count < 0;
-      bytes.position(bytes.position() + Math.max(0, count)).flip();
+    int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+    utf8.put((byte) ((0xf0 << (3 - more)) | (character >> (6 * more))));
+    for (int i = more - 1; i >= 0; i--) {
+      utf8.put((byte) (0x80 | ((character >> (6 * i)) & LOW_BITS)));
     }
-    utf8.flip();
-  }
-
-  private void escape(int wrong) {
-    utf8.put((byte) 0xed).put((byte) (0xb0 | (wrong >> 6))).put((byte) (0x80 | (wrong & LOW_BITS)));
   }
 
   /** Returns the byte represented by three escaping bytes. */
   static int escaped(byte[] bytes, int at, int to) {
-    return at + 2 < to ? escaped(bytes[at + 1], bytes[at + 2]) : bytes[at] & 0xff;
-  }
-
-  static int escaped(int second, int third) {
-    return (second & 0x03) << 6 | (third & LOW_BITS);
+    return at + 2 < to
+        ? (bytes[at + 1] & 0x03) << 6 | (bytes[at + 2] & LOW_BITS)
+        : bytes[at] & 0xff;
   }
 
   @Override

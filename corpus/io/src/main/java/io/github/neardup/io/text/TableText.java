@@ -235,8 +235,7 @@ public final class TableText implements Closeable {
    * @param backslashes whether, within quotes, a backslash escapes a quote or a backslash
    * @throws BrokenQuotesException if the quotes are broken
    */
-  public @Nullable List<String> nextRecord(char separator, boolean backslashes)
-      throws IOException {
+  public @Nullable List<String> nextRecord(char separator, boolean backslashes) throws IOException {
     for (int length = lineEnd(0); length > 0; length = lineEnd(0)) {
       lineNumber++;
       from += length;
@@ -285,7 +284,8 @@ public final class TableText implements Closeable {
     int index = begin;
     while (true) {
       int c = at(index);
-      boolean escapes = c == '"' ? at(index + 1) == '"' : c == '\\' && backslashes && escaped(index);
+      boolean escapes =
+          c == '"' ? at(index + 1) == '"' : c == '\\' && backslashes && escaped(index);
       if (escapes) {
         before.append(chars, from + copied, index - copied);
         copied = index + 1;

@@ -15,10 +15,12 @@ public final class TextInput extends FilterInputStream {
   /** How many bytes are used to guess the encoding. */
   private static final int SAMPLE = 1 << 16;
 
+  private final InputStream original;
   private final TextEncoding encoding;
 
   private TextInput(InputStream in, TextEncoding encoding) {
-    super(encoding.isUtf8() ? in : new Recoding(in, encoding.charset()));
+    super(encoding.isUtf8() ? in : new Recoding(new Utf8Reader(in, encoding)));
+    this.original = in;
     this.encoding = encoding;
   }
 
@@ -48,6 +50,11 @@ public final class TextInput extends FilterInputStream {
     return new TextInput(
         new SequenceInputStream(new ByteArrayInputStream(beginning), rest),
         EncodingGuess.of(beginning, read < 0));
+  }
+
+  /** Returns the bytes as they are, for a reader instead of this. */
+  InputStream original() {
+    return original;
   }
 
   /** Returns the encoding of the text. */

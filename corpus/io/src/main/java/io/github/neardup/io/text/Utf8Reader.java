@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decodes UTF-8 that may have invalid bytes, so that a format can be read past them: each invalid
+ * Decodes text that may have invalid bytes, so that a format can be read past them: each invalid
  * byte becomes the character U+DC00 plus its value (PEP 383), and its place is remembered. A byte
  * order mark is left out. Not thread-safe.
  */
 public final class Utf8Reader extends Reader {
 
-  private static final int BUFFER = 1 << 13;
+  static final int BUFFER = 1 << 13;
 
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
@@ -29,7 +29,7 @@ public final class Utf8Reader extends Reader {
 
   private final InputStream in;
   private final TextEncoding encoding;
-  private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+  private final CharsetDecoder decoder;
   private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).flip();
   private final CharBuffer chars = CharBuffer.allocate(BUFFER).flip();
 
@@ -48,8 +48,13 @@ public final class Utf8Reader extends Reader {
 
   /** Reads a text, which is closed with this. */
   public Utf8Reader(TextInput in) {
+    this(in.original(), in.encoding());
+  }
+
+  Utf8Reader(InputStream in, TextEncoding encoding) {
     this.in = in;
-    this.encoding = in.encoding();
+    this.encoding = encoding;
+    this.decoder = encoding.charset().newDecoder(); // reports invalid bytes
   }
 
   @Override
@@ -69,12 +74,15 @@ public final class Utf8Reader extends Reader {
     charsBefore += chars.limit();
     chars.clear();
     CoderResult result = decoder.decode(bytes, chars, lastBytes);
+    if (result.isUnderflow() && lastBytes) {
+      result = decoder.flush(chars);
+    }
     boolean mark = !begun && chars.position() > 0 && chars.get(0) == BYTE_ORDER_MARK;
     if (mark) {
       hasMark = true;
       charsBefore--;
     }
-    if (result.isMalformed() && chars.remaining() >= result.length()) {
+    if (result.isError() && chars.remaining() >= result.length()) {
       escape(result.length());
     } else if (result.isUnderflow()) {
       done = lastBytes;
@@ -125,9 +133,6 @@ public final class Utf8Reader extends Reader {
       return Optional.empty();
     }
     int wrong = (int) escapes.get(taken) & 0xff;
-    if (!encoding.isUtf8() && taken + 2 < escapes.size()) {
-      wrong = Recoding.escaped((int) escapes.get(taken + 1), (int) escapes.get(taken + 2));
-    }
     taken += (int) count;
     if (taken == escapes.size()) {
       escapes.clear();

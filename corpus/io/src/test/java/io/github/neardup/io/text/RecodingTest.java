@@ -30,7 +30,7 @@ class RecodingTest {
             return super.read(out, offset, Math.min(length, 1 + random.nextInt(5000)));
           }
         };
-    try (Recoding recoding = new Recoding(slowly, charset)) {
+    try (Recoding recoding = new Recoding(new Utf8Reader(slowly, TextEncoding.given(charset)))) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
       byte[] buffer = new byte[100];
       while (true) {
