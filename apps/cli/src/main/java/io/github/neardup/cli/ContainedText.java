@@ -1,6 +1,5 @@
 package io.github.neardup.cli;
 
-import io.github.neardup.cli.option.ShellText;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
@@ -9,6 +8,7 @@ import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.ShellText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,12 +2,12 @@ package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Printable;
 import io.github.neardup.cli.console.UsageException;
-import io.github.neardup.cli.option.ShellText;
 import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.util.Messages;
+import io.github.neardup.core.util.ShellText;
 import io.github.neardup.datasets.catalog.Datasets.UnknownDatasetException;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusException;

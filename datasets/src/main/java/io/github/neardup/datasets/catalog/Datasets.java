@@ -1,5 +1,6 @@
 package io.github.neardup.datasets.catalog;
 
+import io.github.neardup.core.util.ShellText;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolder;
@@ -24,8 +25,6 @@ public final class Datasets {
 
   private static final Pattern OF_DATASET =
       Pattern.compile("dataset\\.json$|(documents\\.jsonl|clusters\\.tsv|pairs\\.tsv)(\\.|$)");
-
-  private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_@%+=:,./-]+");
 
   private Datasets() {}
 
@@ -73,7 +72,7 @@ public final class Datasets {
           nameOrPath
               + ": is a file, and a dataset is a folder; make one of a table with labels: neardup"
               + " datasets import "
-              + quoted(nameOrPath)
+              + ShellText.quoted(nameOrPath)
               + " -o FOLDER --text-column TEXT --cluster-column CLUSTER");
     }
     if (nameOrPath.contains("/") || nameOrPath.contains(File.separator)) {
@@ -97,14 +96,9 @@ public final class Datasets {
           folder
               + ": no dataset.json; a dataset needs one; make a dataset of a folder of texts and a"
               + " table of their labels: neardup datasets import "
-              + quoted(folder.toString())
+              + ShellText.quoted(folder.toString())
               + " --labels TABLE -o FOLDER --id-column FILE --cluster-column CLUSTER");
     }
-  }
-
-  /** Returns a path quoted for a shell. */
-  private static String quoted(String path) {
-    return PLAIN.matcher(path).matches() ? path : "'" + path.replace("'", "'\\''") + "'";
   }
 
   /**

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetDescription;
 import java.io.IOException;
@@ -116,19 +115,6 @@ public record PublishedDataset(
   /** Returns the dataset with the given name, if there is one. */
   public static Optional<PublishedDataset> find(String name) {
     return names().contains(name) ? Optional.of(load(name)) : Optional.empty();
-  }
-
-  /**
-   * Returns the dataset with the given name.
-   *
-   * @throws IllegalArgumentException if there is none; the message suggests the nearest name and
-   *     lists all names
-   */
-  public static PublishedDataset get(String name) {
-    return find(name)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(Suggestions.unknown("public dataset", name, names())));
   }
 
   private static PublishedDataset load(String name) {

@@ -48,7 +48,7 @@ class PublishedDatasetsTest {
   }
 
   private Dataset install(String name, Path from) {
-    PublishedDataset dataset = PublishedDataset.get(name);
+    PublishedDataset dataset = PublishedDataset.find(name).orElseThrow();
     notes = cache.install(dataset, from).notes();
     Dataset installed = DatasetFolder.read(cache.folder(dataset));
     assertThat(installed.name()).isEqualTo(name);
@@ -284,7 +284,8 @@ class PublishedDatasetsTest {
   @ParameterizedTest
   @MethodSource("all")
   void aDescriptionIsWhole(PublishedDataset dataset) {
-    assertThat(PublishedDataset.get(dataset.name()).name()).isEqualTo(dataset.name());
+    assertThat(PublishedDataset.find(dataset.name()).orElseThrow().name())
+        .isEqualTo(dataset.name());
     for (String text :
         List.of(
             dataset.title(),
@@ -344,10 +345,10 @@ class PublishedDatasetsTest {
   // --- faults -----------------------------------------------------------------------------------
 
   private void assertFault(String name, Path from, String message) {
-    assertThatThrownBy(() -> cache.install(PublishedDataset.get(name), from))
+    assertThatThrownBy(() -> cache.install(PublishedDataset.find(name).orElseThrow(), from))
         .isInstanceOf(CorpusException.class)
         .hasMessage(message);
-    assertThat(cache.isInstalled(PublishedDataset.get(name))).isFalse();
+    assertThat(cache.isInstalled(PublishedDataset.find(name).orElseThrow())).isFalse();
     assertThat(folder.resolve("cache")).doesNotExist();
   }
 
@@ -359,7 +360,7 @@ class PublishedDatasetsTest {
         files,
         files + ": no file quora_duplicate_questions.tsv in it; it holds sub/train.csv");
     Path missing = folder.resolve("missing");
-    assertThatThrownBy(() -> cache.install(PublishedDataset.get("quora"), missing))
+    assertThatThrownBy(() -> cache.install(PublishedDataset.find("quora").orElseThrow(), missing))
         .isInstanceOf(CorpusException.class)
         .hasMessage(missing + ": there is no such file or folder; check the path");
   }
@@ -412,7 +413,8 @@ class PublishedDatasetsTest {
     install("quora");
     write(file, "question1\tquestion2\tis_duplicate\nc\td\t1\ne\tf\tx\n");
     assertThatThrownBy(() -> install("quora")).isInstanceOf(CorpusException.class);
-    assertThat(texts(DatasetFolder.read(cache.folder(PublishedDataset.get("quora")))))
+    assertThat(
+            texts(DatasetFolder.read(cache.folder(PublishedDataset.find("quora").orElseThrow()))))
         .containsExactly("a", "b");
     write(file, "question1\tquestion2\tis_duplicate\nc\td\t1\n");
     assertThat(texts(install("quora"))).containsExactly("c", "d");

@@ -3,7 +3,6 @@ package io.github.neardup.eval.report;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.neardup.core.Document;
-import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.eval.run.Decisions.ScoredPair;
@@ -18,17 +17,14 @@ import org.jspecify.annotations.Nullable;
  * The pairs of one dataset shown in the report: the most informative pairs of each algorithm, with
  * the decisions of all algorithms.
  *
- * @param about the dataset, without its documents
  * @param pairs the pairs in order of documents
  * @param files for each algorithm the common beginning of the names of its {@linkplain ErrorFiles
  *     files}
  */
-record ReportedPairs(About about, List<Pair> pairs, List<String> files) {
+record ReportedPairs(List<Pair> pairs, List<String> files) {
 
   /** The number of UTF-16 code units of a text that are shown. */
   static final int EXCERPT = 1000;
-
-  record About(String name, String language, String license, String source, String meaning) {}
 
   /**
    * A pair of documents, with each algorithm's decision, in the order of the algorithms.
@@ -52,7 +48,6 @@ record ReportedPairs(About about, List<Pair> pairs, List<String> files) {
    * Returns the most informative pairs: at most this many false positives and false negatives each.
    */
   static ReportedPairs of(List<Decisions> decisions, List<String> files, int most) {
-    Dataset dataset = decisions.get(0).dataset();
     Map<RowPair, Boolean> chosen =
         new TreeMap<>(Comparator.comparingInt(RowPair::left).thenComparingInt(RowPair::right));
     for (Decisions ofAlgorithm : decisions) {
@@ -64,15 +59,7 @@ record ReportedPairs(About about, List<Pair> pairs, List<String> files) {
         chosen.entrySet().stream()
             .map(pair -> reported(decisions, pair.getKey(), pair.getValue()))
             .toList();
-    return new ReportedPairs(
-        new About(
-            dataset.name(),
-            dataset.language(),
-            dataset.license(),
-            dataset.source(),
-            dataset.meaning()),
-        pairs,
-        files);
+    return new ReportedPairs(pairs, files);
   }
 
   private static Pair reported(List<Decisions> decisions, RowPair rows, boolean duplicate) {

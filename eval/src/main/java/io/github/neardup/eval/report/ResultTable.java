@@ -5,7 +5,8 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A table of results: one model for the terminal, Markdown, LaTeX and HTML.
@@ -28,15 +29,37 @@ public record ResultTable(String title, List<Column> columns, List<List<Cell>> r
    * @param number whether it holds numbers
    * @param meaning what its numbers mean, in a sentence; empty if the name says it
    */
-  public record Column(String name, boolean number, String meaning) {
+  public record Column(String name, boolean number, String meaning) {}
 
-    static Column text(String name) {
-      return new Column(name, false, "");
+  /**
+   * A column, and what it shows of a thing.
+   *
+   * @param column the column
+   * @param cell the cell of a thing
+   */
+  record Shown<T>(Column column, Function<T, Cell> cell) {
+
+    static <T> Shown<T> text(String name, Function<T, String> text) {
+      return new Shown<>(new Column(name, false, ""), thing -> Cell.text(text.apply(thing)));
     }
 
-    static Column number(String name) {
-      return new Column(name, true, "");
+    static <T> Shown<T> number(String name, int digits, ToDoubleFunction<T> value) {
+      return number(name, thing -> Cell.number(value.applyAsDouble(thing), digits));
     }
+
+    static <T> Shown<T> number(String name, Function<T, Cell> cell) {
+      return new Shown<>(new Column(name, true, ""), cell);
+    }
+  }
+
+  /** Returns a table with a row for each thing. */
+  static <T> ResultTable of(String title, List<T> things, List<Shown<T>> shown) {
+    return new ResultTable(
+        title,
+        shown.stream().map(Shown::column).toList(),
+        things.stream()
+            .map(thing -> shown.stream().map(one -> one.cell.apply(thing)).toList())
+            .toList());
   }
 
   /**
@@ -101,12 +124,6 @@ public record ResultTable(String title, List<Column> columns, List<List<Cell>> r
   /** Returns a number with all its decimals. */
   static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
-  }
-
-  /** Returns columns of text, and then of numbers, by their names. */
-  static List<Column> columns(List<String> texts, List<String> numbers) {
-    return Stream.concat(texts.stream().map(Column::text), numbers.stream().map(Column::number))
-        .toList();
   }
 
   /** Returns the names of the columns. */

@@ -2,6 +2,7 @@ package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.neardup.core.util.ShellText;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.ResultsFile;
@@ -9,7 +10,7 @@ import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.RunDescription.DatasetDescription;
 import io.github.neardup.eval.RunDescription.SystemDescription;
 import io.github.neardup.eval.json.ResultJson;
-import io.github.neardup.eval.report.ResultTable.Cell;
+import io.github.neardup.eval.report.ResultTable.Shown;
 import io.github.neardup.eval.system.SystemOutput;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -212,14 +213,14 @@ public final class ResultsPage {
             dataset ->
                 words.add(
                     "-d "
-                        + quoted(
+                        + ShellText.quoted(
                             place(dataset.given().isEmpty() ? dataset.name() : dataset.given()))));
     Set<String> systems =
         run.systems().stream().map(SystemDescription::name).collect(Collectors.toSet());
     algorithms().stream()
         .filter(algorithm -> !systems.contains(algorithm))
-        .forEach(algorithm -> words.add("-a " + quoted(algorithm)));
-    run.systems().forEach(system -> words.add("--system " + quoted(system.given())));
+        .forEach(algorithm -> words.add("-a " + ShellText.quoted(algorithm)));
+    run.systems().forEach(system -> words.add("--system " + ShellText.quoted(system.given())));
     words.add("--threads " + run.threads());
     words.add("--runs " + run.runs());
     if (!Double.isNaN(run.timing())) { // a file of an earlier release may lack it
@@ -242,39 +243,31 @@ public final class ResultsPage {
         : run.algorithms().stream().map(spec -> labels.getOrDefault(spec, spec)).toList();
   }
 
-  private static String quoted(String word) {
-    return word.matches("[\\w.:=,+/-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
-  }
+  /** A system that ran elsewhere, and what is known about its output. */
+  private record System(SystemDescription description, SystemOutput.Facts facts) {}
 
   /** Returns the systems that ran elsewhere, if there are any. */
   private Optional<ResultTable> systems() {
-    List<List<Cell>> rows = new ArrayList<>();
+    List<System> systems = new ArrayList<>();
     for (ResultsFile.Result result : results.results()) {
       for (SystemDescription system : run.systems()) {
-        if (system.name().equals(result.algorithm())
-            && system.dataset().equals(result.dataset())
-            && result.system().isPresent()) {
-          SystemOutput.Facts facts = result.system().get();
-          rows.add(
-              List.of(
-                  Cell.text(system.dataset()),
-                  Cell.text(system.name()),
-                  Cell.text(shortened(system.sha256())),
-                  Cell.text(facts.holds()),
-                  Cell.text(String.join("; ", facts.undefined())),
-                  Cell.number(facts.found(), 0)));
+        if (system.name().equals(result.algorithm()) && system.dataset().equals(result.dataset())) {
+          result.system().ifPresent(facts -> systems.add(new System(system, facts)));
         }
       }
     }
-    return rows.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new ResultTable(
-                "Systems that were run elsewhere",
-                ResultTable.columns(
-                    List.of("dataset", "system", "SHA-256", "file of", "not known"),
-                    List.of("found")),
-                rows));
+    ResultTable table =
+        ResultTable.of(
+            "Systems that were run elsewhere",
+            systems,
+            List.of(
+                Shown.text("dataset", system -> system.description.dataset()),
+                Shown.text("system", system -> system.description.name()),
+                Shown.text("SHA-256", system -> shortened(system.description.sha256())),
+                Shown.text("file of", system -> system.facts.holds()),
+                Shown.text("not known", system -> String.join("; ", system.facts.undefined())),
+                Shown.number("found", 0, system -> system.facts.found())));
+    return Optional.of(table).filter(shown -> !shown.rows().isEmpty());
   }
 
   private static String shortened(String checksum) {
@@ -282,24 +275,17 @@ public final class ResultsPage {
   }
 
   private ResultTable datasets() {
-    List<List<Cell>> rows = new ArrayList<>();
-    for (DatasetDescription dataset : run.datasets()) {
-      rows.add(
-          List.of(
-              Cell.text(dataset.name()),
-              Cell.text(dataset.language()),
-              Cell.text(dataset.truth()),
-              Cell.text(dataset.source()),
-              Cell.text(dataset.license()),
-              Cell.text(shortened(dataset.sha256())),
-              Cell.number(dataset.documents(), 0),
-              Cell.number(dataset.bytes() / MEGABYTE, 1)));
-    }
-    return new ResultTable(
+    return ResultTable.of(
         "Datasets",
-        ResultTable.columns(
-            List.of("name", "language", "labels", "source", "license", "SHA-256"),
-            List.of("documents", "MB of text")),
-        rows);
+        run.datasets(),
+        List.of(
+            Shown.text("name", DatasetDescription::name),
+            Shown.text("language", DatasetDescription::language),
+            Shown.text("labels", DatasetDescription::truth),
+            Shown.text("source", DatasetDescription::source),
+            Shown.text("license", DatasetDescription::license),
+            Shown.text("SHA-256", dataset -> shortened(dataset.sha256())),
+            Shown.number("documents", 0, DatasetDescription::documents),
+            Shown.number("MB of text", 1, dataset -> dataset.bytes() / MEGABYTE)));
   }
 }

@@ -15,6 +15,7 @@ import io.github.neardup.eval.ResultsFile.Result;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.report.ResultTable.Cell;
 import io.github.neardup.eval.report.ResultTable.Column;
+import io.github.neardup.eval.report.ResultTable.Shown;
 import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.RankTest;
@@ -37,7 +38,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /** The tables of the results of an evaluation, made from {@code results.json} alone. */
 public final class SummaryTables {
@@ -51,21 +51,16 @@ public final class SummaryTables {
   /**
    * Counts on which measures and their intervals are based: columns before a table's own columns.
    */
-  private static final Map<String, ToDoubleFunction<Result>> OF_QUALITY = new LinkedHashMap<>();
-
-  static {
-    OF_QUALITY.put("units", result -> units(result, Group.QUALITY));
-    OF_QUALITY.put("duplicates", result -> sum(result, "tp", "fn"));
-    OF_QUALITY.put("found", result -> sum(result, "tp", "fp"));
-    OF_QUALITY.put("of them right", result -> result.of(QUALITY).of("tp"));
-  }
-
-  private static final Map<Table, Map<String, ToDoubleFunction<Result>>> COUNTS =
+  private static final Map<Table, List<Shown<Result>>> COUNTS =
       Map.of(
           Table.QUALITY,
-          OF_QUALITY,
+          List.of(
+              Shown.number("units", 0, result -> units(result, Group.QUALITY)),
+              Shown.number("duplicates", 0, result -> sum(result, "tp", "fn")),
+              Shown.number("found", 0, result -> sum(result, "tp", "fp")),
+              Shown.number("of them right", 0, result -> result.of(QUALITY).of("tp"))),
           Table.CLUSTERS,
-          Map.of("units", result -> units(result, Group.CLUSTERS)));
+          List.of(Shown.number("units", 0, result -> units(result, Group.CLUSTERS))));
 
   private static double sum(Result result, String... counts) {
     return Stream.of(counts)
@@ -100,9 +95,9 @@ public final class SummaryTables {
           .toList();
     }
 
-    Column head() {
+    Shown<Result> shown() {
       String name = column.title().isEmpty() ? measure.title() : column.title();
-      return new Column(name, true, measure.meaning());
+      return new Shown<>(new Column(name, true, measure.meaning()), this::cell);
     }
 
     private Figures figures(Result result) {
@@ -130,7 +125,7 @@ public final class SummaryTables {
       }
     }
 
-    Cell cell(Result result) {
+    private Cell cell(Result result) {
       Figures figures = figures(result);
       String problem = figures.unprinted().getOrDefault(measure.label(), "");
       if (!problem.isEmpty()) {
@@ -394,42 +389,24 @@ public final class SummaryTables {
 
   private ResultTable ranks(Answer.Overall overall) {
     RankTest ranks = overall.ranks();
-    boolean tested = !Double.isNaN(ranks.criticalDifference());
-    List<Column> columns = new ArrayList<>(List.of(Column.text("algorithm")));
-    columns.add(Column.number("mean F1"));
-    columns.add(new Column("mean rank", true, "of F1, 1 being the best"));
-    columns.add(
-        new Column(
-            "win/tie/loss",
-            true,
-            "how often it is better than, not significantly different from, or worse than another"
-                + " algorithm on a dataset"));
-    if (tested) {
-      columns.add(Column.number("group"));
-    }
-    List<List<Cell>> rows = new ArrayList<>();
-    IntStream.range(0, ranks.meanRanks().size())
-        .boxed()
-        .sorted(Comparator.comparingDouble(ranks.meanRanks()::get))
-        .forEach(
-            i -> {
-              List<Cell> row = new ArrayList<>();
-              row.add(Cell.text(name(overall.algorithms().get(i))));
-              row.add(Cell.number(overall.meanF1().get(i), DIGITS));
-              row.add(Cell.number(ranks.meanRanks().get(i), 2));
-              row.add(record(overall, i));
-              if (tested) {
-                row.add(Cell.text(letters(ranks.groups(), i)));
-              }
-              rows.add(row);
-            });
     String title = "Over %d datasets".formatted(ranks.datasets());
-    if (tested) {
+    List<Shown<Integer>> columns = new ArrayList<>();
+    columns.add(Shown.text("algorithm", i -> name(overall.algorithms().get(i))));
+    columns.add(Shown.number("mean F1", DIGITS, i -> overall.meanF1().get(i)));
+    columns.add(Shown.number("mean rank", 2, i -> ranks.meanRanks().get(i)));
+    columns.add(Shown.number("win/tie/loss", i -> record(overall, i)));
+    if (!Double.isNaN(ranks.criticalDifference())) {
       title +=
           "; algorithms with a common letter do not differ significantly (Nemenyi, critical difference of mean ranks %s)"
               .formatted(ResultTable.decimal(ranks.criticalDifference(), 2));
+      columns.add(Shown.number("group", i -> Cell.text(letters(ranks.groups(), i))));
     }
-    return new ResultTable(title, columns, rows);
+    List<Integer> order =
+        IntStream.range(0, ranks.meanRanks().size())
+            .boxed()
+            .sorted(Comparator.comparingDouble(ranks.meanRanks()::get))
+            .toList();
+    return ResultTable.of(title, order, columns);
   }
 
   /** How often an algorithm won, tied and lost against any other on any dataset. */
@@ -495,138 +472,114 @@ public final class SummaryTables {
   }
 
   /** A table with one row per result; the counts behind the measures may precede them. */
-  private ResultTable ofMeasures(Table table, Predicate<Result> shown) {
-    Map<String, ToDoubleFunction<Result>> counts = COUNTS.getOrDefault(table, Map.of());
-    List<MeasureColumn> measured =
-        MeasureColumn.of(measures, table).stream()
-            .filter(one -> one.column.always() || file.results().stream().anyMatch(one::isDefined))
-            .toList();
-    List<Column> columns =
-        new ArrayList<>(List.of(Column.text("dataset"), Column.text("algorithm")));
-    counts.keySet().forEach(name -> columns.add(Column.number(name)));
-    measured.forEach(one -> columns.add(one.head()));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (Result result : file.results()) {
-      if (shown.test(result)) {
-        List<Cell> row = new ArrayList<>();
-        row.add(Cell.text(result.dataset()));
-        row.add(Cell.text(name(result.label())));
-        counts.values().forEach(count -> row.add(Cell.number(count.applyAsDouble(result), 0)));
-        measured.forEach(one -> row.add(one.cell(result)));
-        rows.add(row);
-      }
-    }
-    return new ResultTable(table.title(), columns, rows);
+  private ResultTable ofMeasures(Table table, Predicate<Result> rows) {
+    List<Shown<Result>> columns = new ArrayList<>();
+    columns.add(Shown.text("dataset", Result::dataset));
+    columns.add(Shown.text("algorithm", result -> name(result.label())));
+    columns.addAll(COUNTS.getOrDefault(table, List.of()));
+    MeasureColumn.of(measures, table).stream()
+        .filter(one -> one.column.always() || file.results().stream().anyMatch(one::isDefined))
+        .forEach(one -> columns.add(one.shown()));
+    return ResultTable.of(table.title(), file.results().stream().filter(rows).toList(), columns);
   }
 
   ResultTable comparisons() {
-    List<List<Cell>> rows = new ArrayList<>();
-    for (Comparison c : file.comparisons()) {
-      if (!Double.isNaN(c.adjustedP())) {
-        rows.add(
-            List.of(
-                Cell.text(c.dataset()),
-                Cell.text(labelOf(c.first())),
-                Cell.text(c.verdict().label()),
-                Cell.text(labelOf(c.second())),
-                Cell.number(c.f1Difference(), DIGITS),
-                Cell.interval(c.interval().low(), c.interval().high(), DIGITS),
-                Cell.number(c.differingUnits(), 0),
-                probability(c.adjustedP())));
-      }
-    }
-    return new ResultTable(
+    return ResultTable.of(
         "Differences in F1, and whether they could be chance",
-        ResultTable.columns(
-            List.of("dataset", "algorithm", "is", "than (from)"),
-            List.of("difference", "95% interval", "units that differ", "p (Holm)")),
-        rows);
+        file.comparisons().stream().filter(c -> !Double.isNaN(c.adjustedP())).toList(),
+        List.of(
+            Shown.text("dataset", Comparison::dataset),
+            Shown.text("algorithm", c -> labelOf(c.first())),
+            Shown.text("is", c -> c.verdict().label()),
+            Shown.text("than (from)", c -> labelOf(c.second())),
+            Shown.number("difference", DIGITS, Comparison::f1Difference),
+            Shown.number(
+                "95% interval",
+                c -> Cell.interval(c.interval().low(), c.interval().high(), DIGITS)),
+            Shown.number("units that differ", 0, Comparison::differingUnits),
+            Shown.number("p (Holm)", c -> probability(c.adjustedP()))));
+  }
+
+  /** An algorithm that was tuned on a dataset, as {@code tuning.json} has it. */
+  private record Tuned(String dataset, JsonNode algorithm) {
+
+    String text(String path) {
+      return algorithm.at(path).asText();
+    }
+
+    double number(String path) {
+      return algorithm.at(path).isNumber() ? algorithm.at(path).asDouble() : Double.NaN;
+    }
+
+    /** The value of a measure, with its interval. */
+    Cell value(String path) {
+      return Cell.number(number(path + "/value"), DIGITS)
+          .within(number(path + "/low"), number(path + "/high"), DIGITS, "");
+    }
+
+    String onEdge() {
+      List<String> settings = new ArrayList<>();
+      algorithm.path("on_edge").forEach(setting -> settings.add(setting.asText()));
+      return settings.isEmpty()
+          ? ""
+          : " (on the edge of the grid: " + String.join(", ", settings) + ")";
+    }
   }
 
   /** Returns a table for a narrow column: the gain from tuning for each algorithm. */
   ResultTable tuned() {
+    String measure = "/" + tuning.at("/plan/measure").asText();
     return tuning(
         "on the test part",
-        ResultTable.columns(
-            List.of("dataset", "algorithm"), List.of("default", "tuned", "p", "settings")),
-        algorithm ->
-            List.of(
-                Cell.text(algorithm.path("algorithm").asText()),
-                value(algorithm, "default"),
-                value(algorithm, "tuned"),
-                probability(number(algorithm.at("/difference/adjusted_p"))),
-                Cell.text(algorithm.at("/tuned/label").asText())));
+        List.of(
+            Shown.text("dataset", Tuned::dataset),
+            Shown.text("algorithm", tuned -> tuned.text("/algorithm")),
+            Shown.number("default", tuned -> tuned.value("/default" + measure)),
+            Shown.number("tuned", tuned -> tuned.value("/tuned" + measure)),
+            Shown.number("p", tuned -> probability(tuned.number("/difference/adjusted_p"))),
+            Shown.number("settings", tuned -> Cell.text(tuned.text("/tuned/label")))));
   }
 
   /** Returns a table without rows if nothing was tuned. */
   ResultTable tuning() {
+    String measure = "/" + tuning.at("/plan/measure").asText();
     return tuning(
         "on the test part; the oracle has seen it and is not fair",
-        ResultTable.columns(
-            List.of("dataset", "default", "tuned on the development part", "tuned is"),
-            List.of(
-                "default",
-                "tuned",
-                "oracle",
-                "tuned less default",
+        List.of(
+            Shown.text("dataset", Tuned::dataset),
+            Shown.text("default", tuned -> tuned.text("/default/label")),
+            Shown.text(
+                "tuned on the development part",
+                tuned -> tuned.text("/tuned/label") + tuned.onEdge()),
+            Shown.text("tuned is", tuned -> tuned.text("/difference/verdict")),
+            Shown.number("default", tuned -> tuned.value("/default" + measure)),
+            Shown.number("tuned", tuned -> tuned.value("/tuned" + measure)),
+            Shown.number("oracle", tuned -> tuned.value("/oracle" + measure)),
+            Shown.number("tuned less default", DIGITS, tuned -> tuned.number("/difference/value")),
+            Shown.number(
                 "95% interval",
-                "units that differ",
-                "p (Holm)",
-                "combinations")),
-        algorithm -> {
-          JsonNode difference = algorithm.path("difference");
-          return List.of(
-              Cell.text(algorithm.at("/default/label").asText()),
-              Cell.text(algorithm.at("/tuned/label").asText() + edge(algorithm.path("on_edge"))),
-              Cell.text(difference.path("verdict").asText()),
-              value(algorithm, "default"),
-              value(algorithm, "tuned"),
-              value(algorithm, "oracle"),
-              Cell.number(number(difference.path("value")), DIGITS),
-              Cell.interval(
-                  number(difference.path("low")), number(difference.path("high")), DIGITS),
-              Cell.number(number(difference.path("differing_units")), 0),
-              probability(number(difference.path("adjusted_p"))),
-              Cell.number(
-                  algorithm.path("combinations").asText(), number(algorithm.path("combinations"))));
-        });
+                tuned ->
+                    Cell.interval(
+                        tuned.number("/difference/low"), tuned.number("/difference/high"), DIGITS)),
+            Shown.number(
+                "units that differ", 0, tuned -> tuned.number("/difference/differing_units")),
+            Shown.number("p (Holm)", tuned -> probability(tuned.number("/difference/adjusted_p"))),
+            Shown.number(
+                "combinations",
+                tuned -> Cell.number(tuned.text("/combinations"), tuned.number("/combinations")))));
   }
 
-  private ResultTable tuning(
-      String where, List<Column> columns, Function<JsonNode, List<Cell>> cells) {
-    List<List<Cell>> rows = new ArrayList<>();
+  private ResultTable tuning(String where, List<Shown<Tuned>> columns) {
+    List<Tuned> all = new ArrayList<>();
     for (JsonNode dataset : tuning.path("datasets")) {
-      for (JsonNode algorithm : dataset.path("algorithms")) {
-        List<Cell> row = new ArrayList<>(List.of(Cell.text(dataset.path("dataset").asText())));
-        row.addAll(cells.apply(algorithm));
-        rows.add(row);
-      }
+      dataset
+          .path("algorithms")
+          .forEach(algorithm -> all.add(new Tuned(dataset.path("dataset").asText(), algorithm)));
     }
-    return new ResultTable(
+    return ResultTable.of(
         "Tuning: %s %s".formatted(tuning.at("/plan/measure_in_words").asText(), where),
-        columns,
-        rows);
-  }
-
-  private static String edge(JsonNode settings) {
-    return settings.isEmpty()
-        ? ""
-        : " (on the edge of the grid: "
-            + StreamSupport.stream(settings.spliterator(), false)
-                .map(JsonNode::asText)
-                .collect(Collectors.joining(", "))
-            + ")";
-  }
-
-  /** The value that a run of an algorithm has in the measure that was tuned for. */
-  private Cell value(JsonNode algorithm, String run) {
-    JsonNode value = algorithm.path(run).path(tuning.at("/plan/measure").asText());
-    return Cell.number(number(value.path("value")), DIGITS)
-        .within(number(value.path("low")), number(value.path("high")), DIGITS, "");
-  }
-
-  private static double number(JsonNode value) {
-    return value.isNumber() ? value.asDouble() : Double.NaN;
+        all,
+        columns);
   }
 
   private String labelOf(String spec) {
@@ -645,43 +598,50 @@ public final class SummaryTables {
 
   private ResultTable kinds(
       Function<Result, List<KindCounts>> kinds, String title, List<Result> results) {
-    List<Column> columns = new ArrayList<>(List.of(Column.text("kind"), Column.number("texts")));
-    results.forEach(result -> columns.add(Column.number(name(result.label()))));
     List<List<KindCounts>> ofAll = results.stream().map(kinds).toList();
-    List<List<Cell>> rows = new ArrayList<>();
-    addKinds(rows, "found: ", ofAll, KindCounts::duplicates, KindCounts::found);
-    List<List<Cell>> mistaken = new ArrayList<>();
-    addKinds(mistaken, "mistaken: ", ofAll, KindCounts::documents, KindCounts::deceived);
-    // Kinds in which nobody was mistaken are left out.
-    mistaken.removeIf(row -> row.stream().skip(2).allMatch(cell -> cell.value() == 0));
-    rows.addAll(mistaken);
-    return new ResultTable(title, columns, rows);
+    List<Kind> rows =
+        new ArrayList<>(kinds("found: ", ofAll, KindCounts::duplicates, KindCounts::found));
+    kinds("mistaken: ", ofAll, KindCounts::documents, KindCounts::deceived).stream()
+        .filter(kind -> kind.shares.stream().anyMatch(share -> share > 0))
+        .forEach(rows::add);
+    List<Shown<Kind>> columns = new ArrayList<>();
+    columns.add(Shown.text("kind", Kind::name));
+    columns.add(Shown.number("texts", 0, Kind::texts));
+    for (int i = 0; i < results.size(); i++) {
+      int algorithm = i;
+      columns.add(
+          Shown.number(name(results.get(i).label()), kind -> percent(kind.shares.get(algorithm))));
+    }
+    return ResultTable.of(title, rows, columns);
   }
 
-  /**
-   * Adds one row for each kind that has texts: their number and, for each algorithm, the share of
-   * them that {@code part} counts.
-   */
-  private static void addKinds(
-      List<List<Cell>> rows,
+  /** A kind of texts, their number, and a share of them for each algorithm. */
+  private record Kind(String name, double texts, List<Double> shares) {}
+
+  /** Returns the kinds that have texts, with the share of them that {@code part} counts. */
+  private static List<Kind> kinds(
       String label,
       List<List<KindCounts>> ofAll,
       ToDoubleFunction<KindCounts> whole,
       ToDoubleFunction<KindCounts> part) {
+    List<Kind> kinds = new ArrayList<>();
     for (int i = 0; i < ofAll.get(0).size(); i++) {
+      int at = i;
       KindCounts kind = ofAll.get(0).get(i);
       double texts = whole.applyAsDouble(kind);
       if (texts > 0) {
-        List<Cell> row = new ArrayList<>();
-        row.add(Cell.text(label + (kind.kind().isEmpty() ? "(no kind)" : kind.kind())));
-        row.add(Cell.number(texts, 0));
-        for (List<KindCounts> one : ofAll) {
-          double share = part.applyAsDouble(one.get(i)) / texts;
-          row.add(Cell.number(ResultTable.decimal(100 * share, 0) + "%", share));
-        }
-        rows.add(row);
+        kinds.add(
+            new Kind(
+                label + (kind.kind().isEmpty() ? "(no kind)" : kind.kind()),
+                texts,
+                ofAll.stream().map(one -> part.applyAsDouble(one.get(at)) / texts).toList()));
       }
     }
+    return kinds;
+  }
+
+  private static Cell percent(double share) {
+    return Cell.number(ResultTable.decimal(100 * share, 0) + "%", share);
   }
 
   private static Cell probability(double p) {

@@ -404,7 +404,7 @@
       data: data.datasets.map((dataset, d) => ({
         x: data.results[place(d, a)].speed.megabytes_per_second,
         y: main.value(place(d, a)),
-        name: dataset.about.name,
+        name: data.run.datasets[d].name,
       })).filter(point => isNumber(point.x) && isNumber(point.y)),
     }));
     const all = data.results.length;
@@ -444,12 +444,12 @@
     ['features', 'normalise, tokenise', '#0072b2'], ['sketch', 'sketch', '#e69f00'],
     ['fingerprint', 'fingerprint (parts not known)', '#009e73'], ['search', 'search', '#56b4e9']];
   const perDocument = (i, seconds) => isNumber(seconds) ? seconds * 1e6 / data.results[i].documents : null;
-  const scalingOf = dataset => (data.scaling ?? []).filter(curve => curve.dataset === data.datasets[dataset].about.name);
+  const scalingOf = dataset => (data.scaling ?? []).filter(curve => curve.dataset === data.run.datasets[dataset].name);
   const costCharts = [];
 
   function showCost(dataset) {
     costCharts.splice(0).forEach(drawn => drawn.destroy());
-    const name = data.datasets[dataset].about.name;
+    const name = data.run.datasets[dataset].name;
     const labels = labelsOn(dataset);
     const rows = labels.map((label, a) => place(dataset, a));
     const shown = STAGES.filter(([key]) => rows.some(i => isNumber(stages(i)[key])));
@@ -563,7 +563,7 @@
   // --- robustness -----------------------------------------------------------------------------
 
   function showRobustness(dataset) {
-    const curves = data.robustness.filter(curve => curve.dataset === data.datasets[dataset].about.name);
+    const curves = data.robustness.filter(curve => curve.dataset === data.run.datasets[dataset].name);
     const strengths = curves.find(curve => curve.points.length > 0)?.points.map(point => point.strength) ?? [];
     const specs = [...new Set(curves.map(curve => curve.spec))];
     byId('heat-maps').replaceChildren(...specs.map(spec => heatTable(
@@ -764,7 +764,7 @@
     const at = countsAt(selected(), state.threshold);
     const here = duplicate => count(all.filter(pair => pair.duplicate === duplicate).length);
     const file = data.datasets[state.dataset].files[state.algorithm];
-    byId('error-counts').textContent = `${data.measurements[selected()].label} on ${data.datasets[state.dataset].about.name}`
+    byId('error-counts').textContent = `${data.measurements[selected()].label} on ${data.run.datasets[state.dataset].name}`
       + `${data.measurements[selected()].scored ? ` at threshold ${decimal(state.threshold, 3)}` : ''}: ${count(at.fp)} false positives, of which ${here(false)} are here, and ${count(at.fn)} false `
       + `negatives, of which ${here(true)} are here: those nearest to the threshold of the run and those farthest from it. `
       + `All errors at the threshold of the run are in errors/${file}.*.jsonl.`;
@@ -858,7 +858,7 @@
           name: `${kind.kind || '(no kind)'} (${count(kind[whole])})`,
           shares: kinds.map(ofAlgorithm => ofAlgorithm[k][whole] === 0 ? null : ofAlgorithm[k][part] / ofAlgorithm[k][whole]),
         })).filter(row => row.shares.some(share => share !== null));
-        return heatTable(`${data.datasets[d].about.name}: ${caption}`, 'kind (texts)', labels, rows);
+        return heatTable(`${data.run.datasets[d].name}: ${caption}`, 'kind (texts)', labels, rows);
       };
       byId('kind-tables').append(
         tableOf('texts found, that is paired with a duplicate of theirs', 'duplicates', 'found'),
@@ -938,12 +938,12 @@
 
   function showDatasets() {
     byId('dataset-table').append(table('The datasets of the run', [
-      {name: 'name', value: d => data.datasets[d].about.name},
+      {name: 'name', value: d => data.run.datasets[d].name},
       {name: 'documents', digits: 0, value: d => data.run.datasets[d].documents},
       {name: 'duplicates', digits: 0, value: d => data.measurements[place(d, 0)].duplicates},
-      {name: 'language', value: d => data.datasets[d].about.language},
-      {name: 'what is a duplicate', value: d => data.datasets[d].about.meaning},
-      {name: 'license', value: d => data.datasets[d].about.license},
+      {name: 'language', value: d => data.run.datasets[d].language},
+      {name: 'what is a duplicate', value: d => data.run.datasets[d].meaning},
+      {name: 'license', value: d => data.run.datasets[d].license},
     ], data.datasets.map((dataset, d) => d)));
     Page.showLicenses();
   }
@@ -957,7 +957,7 @@
     byId('dataset').value = dataset;
     byId('algorithm').replaceChildren(...labelsOn(dataset).map((label, a) => element('option', {value: a}, label)));
     byId('algorithm').value = algorithm;
-    byId('meaning').textContent = data.datasets[dataset].about.meaning;
+    byId('meaning').textContent = data.run.datasets[dataset].meaning;
     showCurves();
     showRoc();
     showHistogram();
@@ -969,11 +969,11 @@
     showThreshold();
   }
 
-  byId('dataset').append(...data.datasets.map((dataset, d) => element('option', {value: d}, dataset.about.name)));
+  byId('dataset').append(...data.datasets.map((dataset, d) => element('option', {value: d}, data.run.datasets[d].name)));
   byId('dataset').addEventListener('change', event => choose(Number(event.target.value), state.algorithm));
   byId('algorithm').addEventListener('change', event => choose(state.dataset, Number(event.target.value)));
   for (const [id, show] of [['cost-dataset', showCost], ['robustness-dataset', showRobustness]]) {
-    byId(id).append(...data.datasets.map((dataset, d) => element('option', {value: d}, dataset.about.name)));
+    byId(id).append(...data.datasets.map((dataset, d) => element('option', {value: d}, data.run.datasets[d].name)));
     byId(id).addEventListener('change', event => show(Number(event.target.value)));
   }
   byId('threshold').addEventListener('input', event => moveThreshold(Number(event.target.value)));

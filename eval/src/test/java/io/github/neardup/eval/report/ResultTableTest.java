@@ -3,18 +3,24 @@ package io.github.neardup.eval.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.eval.report.ResultTable.Cell;
+import io.github.neardup.eval.report.ResultTable.Shown;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ResultTableTest {
 
   private static final ResultTable TABLE =
-      new ResultTable(
+      ResultTable.of(
           "50% & more",
-          ResultTable.columns(List.of("set"), List.of("F1")),
+          List.of("a|b_c", "<i>"),
           List.of(
-              List.of(Cell.text("a|b_c"), Cell.number(0.5, 1).within(0.25, 0.75, 2, "")),
-              List.of(Cell.text("<i>"), Cell.number(Double.NaN, 1))));
+              Shown.text("set", name -> name),
+              Shown.number(
+                  "F1",
+                  name ->
+                      name.equals("<i>")
+                          ? Cell.number(Double.NaN, 1)
+                          : Cell.number(0.5, 1).within(0.25, 0.75, 2, ""))));
 
   @Test
   void markdownHasARowALineAndNoMarkupFromNames() {

@@ -1,6 +1,7 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
+import io.github.neardup.core.util.ShellText;
 import io.github.neardup.io.database.Databases;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package io.github.neardup.cli.option;
+package io.github.neardup.core.util;
 
 /** Quotes text for a command line. */
 public final class ShellText {
