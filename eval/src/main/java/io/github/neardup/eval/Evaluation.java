@@ -8,7 +8,6 @@ import io.github.neardup.eval.run.AlgorithmRun;
 import io.github.neardup.eval.run.AlgorithmRunner;
 import io.github.neardup.eval.run.AlgorithmRunner.FingerprintedRun;
 import io.github.neardup.eval.run.Cache;
-import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
@@ -117,7 +116,7 @@ public final class Evaluation {
   }
 
   /** Returns how many of the runs of {@link #run} on one dataset are in the cache. */
-  public Cached cached(Dataset dataset, List<Algorithm> algorithms) {
+  public int cached(Dataset dataset, List<Algorithm> algorithms) {
     return runner().cached(dataset, algorithms);
   }
 

@@ -10,7 +10,6 @@ import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.run.Cache;
-import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Machine;
 import io.github.neardup.eval.score.PairCounts;
 import java.util.Collections;
@@ -121,12 +120,12 @@ public final class Tuner {
   }
 
   /**
-   * Whether the result of {@link #run} on one dataset is in the cache: one of one, or none.
+   * Whether the result of {@link #run} on one dataset is in the cache.
    *
    * @throws io.github.neardup.core.spec.InvalidSpecException as {@link #run} does
    */
-  public Cached cached(Dataset dataset, List<String> specs) {
-    return new Cached(find(key(dataset, specs, grids(specs))).isPresent() ? 1 : 0, 1);
+  public boolean isCached(Dataset dataset, List<String> specs) {
+    return find(key(dataset, specs, grids(specs))).isPresent();
   }
 
   private List<Grid> grids(List<String> specs) {

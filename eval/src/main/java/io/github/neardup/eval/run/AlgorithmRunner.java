@@ -12,7 +12,6 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
-import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.score.PairSample.PairScorer;
@@ -132,8 +131,8 @@ public final class AlgorithmRunner {
   }
 
   /** Returns how many runs are in the cache. */
-  public Cached cached(Dataset dataset, List<Algorithm> algorithms) {
-    long found =
+  public int cached(Dataset dataset, List<Algorithm> algorithms) {
+    return (int)
         cache.stream()
             .flatMap(
                 some ->
@@ -141,7 +140,6 @@ public final class AlgorithmRunner {
                         .flatMap(algorithm -> key(dataset, algorithm).stream())
                         .flatMap(key -> some.find(key, AlgorithmRun.class).stream()))
             .count();
-    return new Cached((int) found, algorithms.size());
   }
 
   private List<AlgorithmRun.Cost> time(Dataset dataset, List<Trial> trials, String measured) {

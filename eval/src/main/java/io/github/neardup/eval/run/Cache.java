@@ -256,21 +256,4 @@ public final class Cache {
       return checksum.hex();
     }
   }
-
-  /**
-   * The number of cached results: runs of an algorithm on a dataset, or tunings on a dataset.
-   *
-   * @param found the number of results that need not be run
-   * @param all the number of results requested
-   */
-  public record Cached(int found, int all) {
-
-    /** The counts if nothing is requested. */
-    public static final Cached NONE = new Cached(0, 0);
-
-    /** Returns the sums of both counts. */
-    public Cached plus(Cached other) {
-      return new Cached(found + other.found, all + other.all);
-    }
-  }
 }

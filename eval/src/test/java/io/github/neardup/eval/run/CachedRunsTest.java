@@ -15,7 +15,6 @@ import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.Decisions.ScoredPair;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.CountingAlgorithm;
@@ -85,7 +84,7 @@ class CachedRunsTest {
   @Test
   void whatIsKeptIsNotRunAgainAndGivesTheSameResultsToTheByte() throws IOException {
     List<Algorithm> algorithms = List.of(ksentence, minhash, simhash);
-    assertThat(evaluation().cached(DATASET, algorithms)).isEqualTo(new Cached(0, 3));
+    assertThat(evaluation().cached(DATASET, algorithms)).isZero();
     String first = json(evaluation().run(DATASET, algorithms));
     assertThat(List.of(ksentence.passes(), minhash.passes(), simhash.passes())).doesNotContain(0);
     assertThat(files())
@@ -95,7 +94,7 @@ class CachedRunsTest {
             "everyday-en--minhash--#.run.gz",
             "everyday-en--simhash--#.run.gz");
 
-    assertThat(evaluation().cached(DATASET, algorithms)).isEqualTo(new Cached(3, 3));
+    assertThat(evaluation().cached(DATASET, algorithms)).isEqualTo(3);
     assertThat(json(evaluation().run(DATASET, algorithms))).isEqualTo(first);
     assertThat(List.of(ksentence.passes(), minhash.passes(), simhash.passes())).containsOnly(0);
     assertThat(warnings).isEmpty();
@@ -105,9 +104,9 @@ class CachedRunsTest {
   void aSimilaritySharesTheRunOfTheEqualDistance() {
     evaluation().run(DATASET, Algorithms.create("simhash:bits=128,distance=12"));
     List<Algorithm> same = List.of(Algorithms.create("simhash:similarity=0.9,bits=128"));
-    assertThat(evaluation().cached(DATASET, same)).isEqualTo(new Cached(1, 1));
+    assertThat(evaluation().cached(DATASET, same)).isEqualTo(1);
     List<Algorithm> other = List.of(Algorithms.create("simhash:similarity=0.91,bits=128"));
-    assertThat(evaluation().cached(DATASET, other)).isEqualTo(new Cached(0, 1));
+    assertThat(evaluation().cached(DATASET, other)).isZero();
   }
 
   @Test
@@ -146,8 +145,8 @@ class CachedRunsTest {
   @Test
   void aRunOnOtherThreadsOrOfOtherNumberIsAnother() {
     evaluation(1, 3, 1).run(DATASET, minhash);
-    assertThat(evaluation(2, 3, 1).cached(DATASET, List.of(minhash))).isEqualTo(new Cached(0, 1));
-    assertThat(evaluation(1, 2, 1).cached(DATASET, List.of(minhash))).isEqualTo(new Cached(0, 1));
+    assertThat(evaluation(2, 3, 1).cached(DATASET, List.of(minhash))).isZero();
+    assertThat(evaluation(1, 2, 1).cached(DATASET, List.of(minhash))).isZero();
   }
 
   @Test
@@ -165,14 +164,14 @@ class CachedRunsTest {
     evaluation().run(DATASET, minhash);
     minhash.passes();
     Evaluation fresh = Clock.evaluation(1).keeping(Cache.fresh(folder));
-    assertThat(fresh.cached(DATASET, List.of(minhash))).isEqualTo(new Cached(0, 1));
+    assertThat(fresh.cached(DATASET, List.of(minhash))).isZero();
     fresh.run(DATASET, minhash);
     assertThat(minhash.passes()).isPositive();
     assertThat(
             Clock.evaluation(1)
                 .keeping(Cache.in(folder, warnings::add))
                 .cached(DATASET, List.of(minhash)))
-        .isEqualTo(new Cached(1, 1));
+        .isEqualTo(1);
   }
 
   @Test
@@ -206,7 +205,7 @@ class CachedRunsTest {
       Files.write(file, Arrays.copyOf(whole, length));
       assertThat(evaluation().cached(DATASET, List.of(ksentence)))
           .as("%s of %s bytes", length, whole.length)
-          .isEqualTo(new Cached(0, 1));
+          .isZero();
       assertThat(warnings).singleElement().asString().startsWith(file + " is damaged");
       warnings.clear();
     }
@@ -215,7 +214,7 @@ class CachedRunsTest {
     assertThat(ksentence.passes()).isPositive();
     assertThat(again.measures()).isEqualTo(expected.measures());
     assertThat(warnings).hasSize(1);
-    assertThat(evaluation().cached(DATASET, List.of(ksentence))).isEqualTo(new Cached(1, 1));
+    assertThat(evaluation().cached(DATASET, List.of(ksentence))).isEqualTo(1);
     assertThat(warnings).hasSize(1);
   }
 
@@ -227,21 +226,21 @@ class CachedRunsTest {
     try (OutputStream out = Compression.GZIP.compress(Files.newOutputStream(file))) {
       out.write(content.getBytes(StandardCharsets.UTF_8));
     }
-    assertThat(evaluation().cached(DATASET, List.of(ksentence))).isEqualTo(new Cached(0, 1));
+    assertThat(evaluation().cached(DATASET, List.of(ksentence))).isZero();
     assertThat(warnings)
         .singleElement()
         .asString()
         .startsWith(file + " is damaged")
         .endsWith("; the run is repeated");
     evaluation().run(DATASET, ksentence);
-    assertThat(evaluation().cached(DATASET, List.of(ksentence)).found()).isEqualTo(1);
+    assertThat(evaluation().cached(DATASET, List.of(ksentence))).isEqualTo(1);
   }
 
   @Test
   void theFileOfAnotherIsNotTaken() throws IOException {
     evaluation().run(DATASET, List.of(ksentence, minhash));
     Files.copy(files().get(0), files().get(1), StandardCopyOption.REPLACE_EXISTING);
-    assertThat(evaluation().cached(DATASET, List.of(ksentence, minhash)).found()).isEqualTo(1);
+    assertThat(evaluation().cached(DATASET, List.of(ksentence, minhash))).isEqualTo(1);
     assertThat(warnings).singleElement().asString().contains("it is of something else");
   }
 
@@ -289,6 +288,6 @@ class CachedRunsTest {
         Dataset.builder("made").documents(DATASET.documents()).clusters(DATASET.clusters()).build();
     evaluation().run(made, ksentence);
     assertThat(folder).isEmptyDirectory();
-    assertThat(evaluation().cached(made, List.of(ksentence))).isEqualTo(new Cached(0, 1));
+    assertThat(evaluation().cached(made, List.of(ksentence))).isZero();
   }
 }

@@ -23,7 +23,7 @@ final class ComparisonStep implements EvaluationStep {
   @Override
   public Outcome run(EvaluationRun run) {
     Evaluation evaluation = run.evaluation();
-    run.sayCached(run.cached(evaluation), "runs");
+    run.sayCached(evaluation);
     Optional<Report> report = run.report();
     Consumer<List<Decisions>> inspector = decisions -> report.ifPresent(r -> r.add(decisions));
     Results results =
@@ -50,8 +50,8 @@ final class ComparisonStep implements EvaluationStep {
 
   /** Returns which algorithm is best, then the quality of each, then its cost. */
   private static String text(Results results, boolean details) {
-    SummaryTables tables = SummaryTables.narrow(
-            results.asRead(), MissingNode.getInstance(), results.measures());
+    SummaryTables tables =
+        SummaryTables.narrow(results.asRead(), MissingNode.getInstance(), results.measures());
     StringBuilder text = new StringBuilder();
     tables
         .answer()

@@ -103,7 +103,7 @@ public final class EvalCommand implements Runnable {
       description =
           "With -o, also writes every candidate pair, its similarity, and whether it was found, and"
               + " the pairs behind average precision and ROC AUC (pairs/).")
-  private @Nullable Boolean pairs;
+  private boolean pairs;
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -167,7 +167,7 @@ public final class EvalCommand implements Runnable {
           "Also changes one text of each cluster in many ways and strengths, and shows how strong a"
               + " change can be before an algorithm no longer matches the text. With -o, writes"
               + " robustness.json, robustness.csv and a section of the report.")
-  private @Nullable Boolean robustness;
+  private boolean robustness;
 
   @Option(
       names = "--scaling",
@@ -176,7 +176,7 @@ public final class EvalCommand implements Runnable {
           "Also measures how times, candidates and heap grow with the number of documents (1/16 to"
               + " all of each dataset) and of threads (1, 2, 4 ... up to --threads). With -o,"
               + " writes scaling.json, scaling.csv and a section of the report.")
-  private @Nullable Boolean scaling;
+  private boolean scaling;
 
   @Option(
       names = "--development",
@@ -255,19 +255,15 @@ public final class EvalCommand implements Runnable {
             : algorithmsOption.given(),
         systems.stream().map(EvalCommand::system).toList(),
         Optional.ofNullable(output),
-        isTrue(pairs),
+        pairs,
         threads.count(),
         within("--runs", runs, quick ? 1 : RUNS, 1, Integer.MAX_VALUE),
         within("--timing", timing, quick ? 0 : TIMING, 0.0, MOST_TIMING),
         within("--bootstrap", bootstrap, quick ? 0 : Evaluation.REPLICATES, 0, MOST_REPLICATES),
         seed == null ? Evaluation.SEED : seed,
-        isTrue(robustness),
-        isTrue(scaling),
+        robustness,
+        scaling,
         tuning());
-  }
-
-  private static boolean isTrue(@Nullable Boolean option) {
-    return option != null && option;
   }
 
   private static <N extends Comparable<N>> N within(
@@ -295,7 +291,7 @@ public final class EvalCommand implements Runnable {
     if (tune == null && (development != null || measure != null || !grids.isEmpty())) {
       throw new UsageException("--development, --measure and --grid need --tune");
     }
-    if (!isTrue(tune)) {
+    if (tune == null || !tune) {
       return Optional.empty();
     }
     try {

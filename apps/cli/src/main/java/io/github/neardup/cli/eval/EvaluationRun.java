@@ -17,7 +17,6 @@ import io.github.neardup.eval.choose.Tuner;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.eval.run.Cache;
-import io.github.neardup.eval.run.Cache.Cached;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.run.Timer;
 import io.github.neardup.eval.system.SystemOutput;
@@ -328,26 +327,27 @@ final class EvaluationRun {
     return cache.map(tuner::keeping).orElse(tuner);
   }
 
-  /** Returns how many runs of an algorithm on a dataset are in the cache. */
-  Cached cached(Evaluation evaluation) {
-    return datasets.stream()
-        .map(dataset -> evaluation.cached(dataset, algorithms(dataset)))
-        .reduce(Cached.NONE, Cached::plus);
+  /** Reports on standard error which runs of algorithms need not be run again, if any. */
+  void sayCached(Evaluation evaluation) {
+    sayCached(
+        datasets.stream().mapToInt(one -> evaluation.cached(one, algorithms(one))).sum(),
+        datasets.size() * plan.written().size(),
+        "runs");
   }
 
-  /** Returns how many datasets' tunings are in the cache. */
-  Cached cached(Tuner tuner) {
-    return datasets.stream()
-        .map(dataset -> tuner.cached(dataset, plan.written()))
-        .reduce(Cached.NONE, Cached::plus);
+  /** Reports on standard error which tunings need not be run again, if any. */
+  void sayCached(Tuner tuner) {
+    sayCached(
+        (int) datasets.stream().filter(one -> tuner.isCached(one, plan.written())).count(),
+        datasets.size(),
+        "tunings");
   }
 
-  /** Reports on standard error what need not be run again, if anything. */
-  void sayCached(Cached cached, String things) {
-    if (cached.found() > 0) {
+  private void sayCached(int found, int all, String things) {
+    if (found > 0) {
       console.say(
           "neardup: %d of %d %s found in %s"
-              .formatted(cached.found(), cached.all(), things, cache.orElseThrow().folder()));
+              .formatted(found, all, things, cache.orElseThrow().folder()));
     }
   }
 }

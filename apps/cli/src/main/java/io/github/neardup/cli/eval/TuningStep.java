@@ -31,7 +31,7 @@ final class TuningStep implements EvaluationStep {
   public Outcome run(EvaluationRun run) {
     run.saySystemsAreLeftOut("--tune");
     Tuner tuner = run.tuner(tuning);
-    run.sayCached(run.cached(tuner), "tunings");
+    run.sayCached(tuner);
     List<DatasetTuning> tuned = new ArrayList<>();
     for (Dataset dataset : run.datasets()) {
       try (Progress.Stage stage = run.stage("tuning on " + dataset.name(), dataset.size())) {
