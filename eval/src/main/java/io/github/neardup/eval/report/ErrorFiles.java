@@ -1,15 +1,16 @@
 package io.github.neardup.eval.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
 import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.eval.run.Decisions.ScoredPair;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.json.SafeJson;
+import io.github.neardup.io.json.Json;
 import io.github.neardup.io.page.Excerpt;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
@@ -41,54 +42,30 @@ final class ErrorFiles {
     folder.write(
         name,
         out -> {
-          JsonGenerator json = SafeJson.generator(out);
-          json.setRootValueSeparator(null);
-          errors.accept(new Lines(decisions, json)::write);
-          json.flush();
+          AtomicInteger written = new AtomicInteger();
+          errors.accept(
+              pair ->
+                  Folder.append(
+                      out, line(decisions, pair, written.getAndIncrement() < WITH_TEXTS)));
         });
   }
 
-  private static final class Lines {
-    private final Decisions decisions;
-    private final JsonGenerator json;
-    private int written;
-
-    Lines(Decisions decisions, JsonGenerator json) {
-      this.decisions = decisions;
-      this.json = json;
+  private static String line(Decisions decisions, ScoredPair pair, boolean withTexts) {
+    Document left = decisions.dataset().documents().get(pair.rows().left());
+    Document right = decisions.dataset().documents().get(pair.rows().right());
+    Map<String, Object> line = new LinkedHashMap<>();
+    line.put("left", left.id());
+    line.put("right", right.id());
+    line.put("similarity", pair.similarity());
+    line.put("candidate", pair.candidate());
+    line.put("duplicate", pair.duplicate());
+    if (withTexts) {
+      Excerpt excerpt = Excerpt.of(left.text(), right.text(), ReportedPairs.EXCERPT);
+      line.put("explanation", decisions.explain(pair));
+      line.put("text_start", excerpt.start());
+      line.put("left_text", excerpt.leftText());
+      line.put("right_text", excerpt.rightText());
     }
-
-    void write(ScoredPair pair) {
-      Document left = decisions.dataset().documents().get(pair.rows().left());
-      Document right = decisions.dataset().documents().get(pair.rows().right());
-      try {
-        json.writeStartObject();
-        json.writeStringField("left", left.id());
-        json.writeStringField("right", right.id());
-        if (Double.isNaN(pair.similarity())) {
-          json.writeNullField("similarity");
-        } else {
-          json.writeNumberField("similarity", pair.similarity());
-        }
-        json.writeBooleanField("candidate", pair.candidate());
-        json.writeBooleanField("duplicate", pair.duplicate());
-        if (written < WITH_TEXTS) {
-          writeTexts(left.text(), right.text(), decisions.explain(pair));
-        }
-        json.writeEndObject();
-        json.writeRaw('\n');
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      written++;
-    }
-
-    private void writeTexts(String left, String right, String explanation) throws IOException {
-      Excerpt excerpt = Excerpt.of(left, right, ReportedPairs.EXCERPT);
-      json.writeStringField("explanation", explanation);
-      json.writeNumberField("text_start", excerpt.start());
-      json.writeStringField("left_text", excerpt.leftText());
-      json.writeStringField("right_text", excerpt.rightText());
-    }
+    return new String(Json.writeLine(line), StandardCharsets.UTF_8);
   }
 }

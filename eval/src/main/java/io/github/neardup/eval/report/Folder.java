@@ -66,6 +66,15 @@ final class Folder {
     void write(Writer out) throws IOException;
   }
 
+  /** Appends text within a callback, which cannot throw {@link IOException}. */
+  static void append(Writer out, String text) {
+    try {
+      out.write(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   void write(String name, Content content) {
     try (Writer writer =
         new BufferedWriter(

@@ -10,9 +10,6 @@ import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.system.SystemReader;
 import io.github.neardup.io.Outputs;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -143,7 +140,7 @@ public final class Report {
           out -> {
             List<String> header = new ArrayList<>(List.of("left", "right", "duplicate", "weight"));
             decisions.forEach(one -> header.add(one.algorithm().settings().toSpec()));
-            append(out, String.join("\t", header));
+            Folder.append(out, String.join("\t", header) + "\n");
             PairSample pairs = PairSelection.of(dataset, 1);
             for (int pair = 0; pair < pairs.size(); pair++) {
               int left = pairs.left(pair);
@@ -159,7 +156,7 @@ public final class Report {
                 double similarity = one.similarity(left, right);
                 line.add(Double.isNaN(similarity) ? "" : String.valueOf(similarity));
               }
-              append(out, String.join("\t", line));
+              Folder.append(out, String.join("\t", line) + "\n");
             }
           });
     }
@@ -169,27 +166,19 @@ public final class Report {
       folder.write(
           folder.nameFor(decisions) + ".tsv",
           out -> {
-            append(out, String.join("\t", SystemReader.OF_PAIRS));
+            Folder.append(out, String.join("\t", SystemReader.OF_PAIRS) + "\n");
             decisions.forEachCandidate(
                 (rows, similarity, found) ->
-                    append(
+                    Folder.append(
                         out,
                         String.join(
-                            "\t",
-                            documents.get(rows.left()).id(),
-                            documents.get(rows.right()).id(),
-                            Double.isNaN(similarity) ? "" : String.valueOf(similarity),
-                            found ? "1" : "0")));
+                                "\t",
+                                documents.get(rows.left()).id(),
+                                documents.get(rows.right()).id(),
+                                Double.isNaN(similarity) ? "" : String.valueOf(similarity),
+                                found ? "1" : "0")
+                            + "\n"));
           });
-    }
-
-    private static void append(Writer writer, String line) {
-      try {
-        writer.write(line);
-        writer.write('\n');
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
     }
   }
 }
