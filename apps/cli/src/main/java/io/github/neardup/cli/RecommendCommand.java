@@ -219,8 +219,7 @@ final class RecommendCommand implements Runnable {
     AlignedTable table = new AlignedTable(1, header.toArray(String[]::new));
     for (Removal one : found.representations()) {
       List<String> cells = new ArrayList<>(List.of(one.spec()));
-      one.removed()
-          .forEach(share -> cells.add(Double.isNaN(share) ? "-" : format("%.1f%%", 100 * share)));
+      one.removed().forEach(share -> cells.add(format("%.1f%%", 100 * share)));
       table.add(cells.toArray(String[]::new));
     }
     return table.render();

@@ -14,10 +14,10 @@ import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.BetaDistribution;
 
 /**
- * Chooses a representation and a threshold for a collection from the answers about a {@linkplain
- * PairPool pool} of its pairs.
+ * Chooses a representation and a threshold for a collection, from the answers about a {@linkplain
+ * PairPool pool} of its pairs, or from pairs that are known to be duplicates.
  *
- * <p>Each choice is judged by its F1 over all pairs of the collection, averaged over many sets of
+ * <p>With answers, each choice is judged by its F1 over all pairs of the collection, averaged over many sets of
  * probabilities drawn from the distribution that the answers leave. Another choice replaces the
  * usual one only if it is better by more than half the standard deviation of the difference. At
  * first the margin is larger, so that few answers do not change the usual choice.
@@ -31,6 +31,9 @@ final class Chooser {
    * The model is not exact: intervals this much wider cover the true value as often as they should.
    */
   private static final double WIDTH = 1.5;
+
+  /** How often pairs known to be duplicates are drawn with replacement. */
+  private static final int RESAMPLES = 200;
 
   private static final double CAUTION = 0.5;
 
@@ -58,11 +61,18 @@ final class Chooser {
   /**
    * A choice.
    *
+   * @param step the threshold and its spec
    * @param representation the index of the representation
    * @param found the number of pairs, in its order, that reach the threshold
    * @param standFor the number of pairs of the collection for which these stand
    */
-  private record Option(String spec, int representation, int found, double standFor) {}
+  private record Option(
+      Representation.Step step, int representation, int found, double standFor) {
+
+    String spec() {
+      return step.spec();
+    }
+  }
 
   /**
    * A chooser.
@@ -87,7 +97,7 @@ final class Chooser {
         while (found < order.length && step.isReached(similarities[order[found]])) {
           standFor += pool.weight(order[found++]);
         }
-        options.add(new Option(step.spec(), i, found, standFor));
+        options.add(new Option(step, i, found, standFor));
       }
     }
     usual = options.stream().map(Option::spec).toList().indexOf(usualSpec);
@@ -136,9 +146,10 @@ final class Chooser {
         f1[i][draw] = 2 * right[i] / (options.get(i).standFor() + duplicates);
       }
     }
+    double caution = CAUTION + CAUTION_AT_FIRST / answers.pairs().length;
     double[] scores =
         IntStream.range(0, f1.length)
-            .mapToDouble(i -> score(f1[i], f1[usual], answers.pairs().length))
+            .mapToDouble(i -> sureGain(f1[i], f1[usual], caution))
             .toArray();
     List<Integer> best = new ArrayList<>();
     IntStream.range(0, scores.length)
@@ -160,15 +171,15 @@ final class Chooser {
         || (a.found() == b.found() && a.standFor() == b.standFor());
   }
 
-  private static double score(double[] f1, double[] usual, int answers) {
+  /** Returns the mean gain over the usual choice, less the margin that caution demands. */
+  private static double sureGain(double[] scores, double[] usual, double caution) {
     double mean = 0;
     double squares = 0;
-    for (int draw = 0; draw < f1.length; draw++) {
-      double gain = f1[draw] - usual[draw];
-      mean += gain / f1.length;
-      squares += gain * gain / f1.length;
+    for (int draw = 0; draw < scores.length; draw++) {
+      double gain = scores[draw] - usual[draw];
+      mean += gain / scores.length;
+      squares += gain * gain / scores.length;
     }
-    double caution = CAUTION + CAUTION_AT_FIRST / answers;
     return mean - caution * Math.sqrt(Math.max(0, squares - mean * mean));
   }
 
@@ -254,6 +265,73 @@ final class Chooser {
         share(f1),
         removed.applyAsDouble(option.spec()),
         same);
+  }
+
+  /**
+   * The choice made from pairs known to be duplicates.
+   *
+   * @param finds which of these the choice finds
+   * @param usualFinds which of these the usual choice finds
+   */
+  record Known(String spec, BitSet finds, BitSet usualFinds) {}
+
+  /**
+   * Chooses from pairs known to be duplicates, drawn at random from all duplicates.
+   *
+   * <p>The known pairs give the share {@code r} of the duplicates that a choice finds, and the pool
+   * gives the number of pairs {@code n} of the collection that it finds in all. With {@code d}
+   * duplicates, its recall is {@code r} and its precision {@code r * d / n}. {@code d} is unknown
+   * but the same for all choices, so {@code r * r / n} ranks them by precision times recall, which
+   * is high where both are high, like F1 (Lee and Liu, "Learning with positive and unlabeled
+   * examples using weighted logistic regression", ICML 2003). The same pairs judge all choices, so
+   * a choice counts as better than the usual one if it is better in most samples drawn from them
+   * with replacement (Efron, "Bootstrap methods", Annals of Statistics 7, 1979).
+   *
+   * @param similarities the similarities of the known pairs, by representation
+   */
+  Known bestOfKnown(List<double[]> similarities, long seed) {
+    int pairs = similarities.get(0).length;
+    Random random = new Random(seed);
+    int[][] draws = new int[RESAMPLES][];
+    Arrays.setAll(draws, draw -> random.ints(pairs, 0, pairs).toArray());
+    double[] usualScores = scores(options.get(usual), finds(usual, similarities), draws);
+    int best = usual;
+    double most = 0;
+    for (int i = 0; i < options.size(); i++) {
+      double[] scores = scores(options.get(i), finds(i, similarities), draws);
+      double gain = sureGain(scores, usualScores, CAUTION);
+      if (gain > most) {
+        most = gain;
+        best = i;
+      }
+    }
+    return new Known(
+        options.get(best).spec(), finds(best, similarities), finds(usual, similarities));
+  }
+
+  private BitSet finds(int option, List<double[]> similarities) {
+    Option one = options.get(option);
+    double[] own = similarities.get(one.representation());
+    BitSet finds = new BitSet();
+    for (int i = 0; i < own.length; i++) {
+      finds.set(i, one.step().isReached(own[i]));
+    }
+    return finds;
+  }
+
+  /**
+   * Returns the log of recall times precision for each draw of the known pairs, up to a constant
+   * common to all choices.
+   */
+  private static double[] scores(Option option, BitSet finds, int[][] draws) {
+    double[] scores = new double[draws.length];
+    for (int draw = 0; draw < draws.length; draw++) {
+      int pairs = draws[draw].length;
+      double found = Arrays.stream(draws[draw]).filter(finds::get).count();
+      double share = (found + 0.5) / pairs; // no single pair rules out a choice
+      scores[draw] = 2 * Math.log(share) - Math.log(Math.max(option.standFor(), share * pairs));
+    }
+    return scores;
   }
 
   /** Whether every pair of the collection was answered, so that nothing is estimated. */

@@ -35,6 +35,22 @@ record ComparedTexts(
     return representations.values().iterator().next();
   }
 
+  /**
+   * Returns the share of the sampled texts that a deduplication removes with one of the choices.
+   *
+   * @param sampled the number of texts that are the sample
+   */
+  double removed(String spec, int sampled, int threads) {
+    for (Representation one : representations.values()) {
+      for (Representation.Step step : one.steps()) {
+        if (step.spec().equals(spec)) {
+          return one.removed(step.threshold(), sampled, threads);
+        }
+      }
+    }
+    throw new IllegalArgumentException(spec + " is not one of the choices");
+  }
+
   /** Returns the spec that {@code dedup} uses by default. */
   String usualSpec() {
     String spec = usual().spec();

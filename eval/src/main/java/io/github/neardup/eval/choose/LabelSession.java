@@ -269,11 +269,8 @@ public final class LabelSession implements Questions {
     return removed.computeIfAbsent(
         spec,
         wanted ->
-            compared.representations().values().stream()
-                .flatMap(one -> one.removed(wanted, request.threads()).stream().boxed())
-                .findFirst()
-                .map(corpus::withCopies)
-                .orElseThrow());
+            corpus.withCopies(
+                compared.removed(wanted, corpus.texts().size(), request.threads())));
   }
 
   /**

@@ -44,8 +44,7 @@ public record Recommendation(
    *
    * @param spec the spec without a threshold
    * @param removed for each of the {@linkplain #THRESHOLDS thresholds}, the share of the documents
-   *     that a deduplication removes, including exact copies; NaN if the computation would take too
-   *     long
+   *     that a deduplication removes, including exact copies
    */
   public record Removal(String spec, List<Double> removed) {
 
@@ -95,13 +94,7 @@ public record Recommendation(
   public double[] range(double threshold) {
     int at = THRESHOLDS.indexOf(threshold);
     double[] shares =
-        representations.stream()
-            .mapToDouble(one -> one.removed().get(at))
-            .filter(share -> !Double.isNaN(share))
-            .sorted()
-            .toArray();
-    return shares.length == 0
-        ? new double[] {Double.NaN, Double.NaN}
-        : new double[] {shares[0], shares[shares.length - 1]};
+        representations.stream().mapToDouble(one -> one.removed().get(at)).sorted().toArray();
+    return new double[] {shares[0], shares[shares.length - 1]};
   }
 }

@@ -5,26 +5,21 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.SimilarityHistogram;
 import io.github.neardup.core.search.SimilarityHistogram.Valley;
-import io.github.neardup.core.spec.Spec;
 import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
 import io.github.neardup.eval.choose.Recommendation.Example;
 import io.github.neardup.eval.choose.Recommendation.Known;
 import io.github.neardup.eval.choose.Recommendation.Removal;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -33,16 +28,6 @@ import java.util.stream.Stream;
 /**
  * Recommends settings for a corpus, based on a sample of its texts and, if available, on pairs
  * labelled as duplicates.
- *
- * <p>The labelled pairs give the share {@code r} of the duplicates that a choice finds, and the
- * sample gives the number of pairs {@code n} of the corpus that it finds in all. With {@code d}
- * duplicates, its recall is {@code r} and its precision {@code r * d / n}. {@code d} is unknown but
- * the same for all choices, so {@code r * r / n} ranks them by precision times recall, which is
- * high where both are high, like F1 (Lee and Liu, "Learning with positive and unlabeled examples
- * using weighted logistic regression", ICML 2003). The method assumes that the labelled pairs are a
- * random sample of all duplicates. The same pairs judge all choices, so a choice counts as better
- * than the default if it is better in most samples drawn from them with replacement (Efron,
- * "Bootstrap methods", Annals of Statistics 7, 1979).
  */
 public final class Recommender {
 
@@ -52,11 +37,9 @@ public final class Recommender {
   /** This many pairs suffice for a choice. */
   public static final int ENOUGH_DUPLICATES = 50;
 
-  private static final String USUAL = "kshingle";
+  private static final String RECALL = "recall";
+  private static final double MOST_RECALL = 0.9999;
   private static final int EXAMPLES = 3;
-  private static final int RESAMPLES = 200;
-  private static final double CAUTION = 0.5;
-  private static final double SECONDS = 20;
 
   /** The representations shown, chosen to be different from one another. */
   private static final List<String> SHOWN =
@@ -165,9 +148,9 @@ public final class Recommender {
     String byDefault = compared.usualSpec();
     SimilarityHistogram histogram =
         SimilarityHistogram.of(
-                Algorithms.create(USUAL), Fingerprints.of(usual.table()), request.threads())
+                Algorithms.create(Representation.EXACT), Fingerprints.of(usual.table()), request.threads())
             .orElseThrow();
-    Optional<Valley> valley = histogram.valley(Algorithms.create(USUAL).threshold());
+    Optional<Valley> valley = histogram.valley(Algorithms.create(Representation.EXACT).threshold());
     String advised =
         valley.map(found -> Representation.with(usual.spec(), found.threshold())).orElse(byDefault);
     Optional<Chosen> chosen = chosen(byDefault);
@@ -183,32 +166,31 @@ public final class Recommender {
         withRecall(chosen.map(Chosen::spec).orElse(advised)));
   }
 
-  /** Makes MinHash find at least this share of the pairs at the threshold. */
+  /** Makes an estimating search find at least this share of the pairs at the threshold. */
   private String withRecall(String spec) {
-    if (!Spec.parse(spec).algorithm().equals("minhash") || request.recall().isEmpty()) {
+    boolean estimates = Algorithms.settings(spec).find(RECALL).isPresent();
+    if (!estimates || request.recall().isEmpty()) {
       return spec;
     }
     return request.recall().getAsDouble() == 1
-        ? spec.replace("minhash", USUAL)
-        : spec + ",recall=" + Math.min(MOST_RECALL, request.recall().getAsDouble());
+        ? Representation.exact(spec)
+        : spec + "," + RECALL + "=" + Math.min(MOST_RECALL, request.recall().getAsDouble());
   }
-
-  private static final double MOST_RECALL = 0.9999;
 
   private List<Removal> removals() {
     List<Removal> removals = new ArrayList<>();
-    long end = System.nanoTime() + (long) (SECONDS * 1e9);
     for (String spec : SHOWN) {
       Representation one = representations.get(spec);
       if (one != null) {
-        List<Double> removed = new ArrayList<>();
-        for (double threshold : Recommendation.THRESHOLDS) {
-          removed.add(
-              System.nanoTime() > end
-                  ? Double.NaN
-                  : corpus.withCopies(one.removed(threshold, request.threads())));
-        }
-        removals.add(new Removal(spec, removed));
+        removals.add(
+            new Removal(
+                spec,
+                Recommendation.THRESHOLDS.stream()
+                    .map(
+                        threshold ->
+                            one.removed(threshold, corpus.texts().size(), request.threads()))
+                    .map(corpus::withCopies)
+                    .toList()));
       }
     }
     return removals;
@@ -244,30 +226,6 @@ public final class Recommender {
 
   private record Chosen(String spec, Known known) {}
 
-  /**
-   * A choice: the labelled pairs that it finds, and the number of pairs of the corpus that it
-   * finds.
-   */
-  private record Tried(String spec, int of, BitSet finds, double pairs) {
-
-    /**
-     * The log of recall times precision for some of the pairs, up to a constant common to all
-     * choices.
-     */
-    double score(int[] drawn) {
-      double found = 0.5; // no single pair rules out a choice
-      for (int pair : drawn) {
-        found += finds.get(pair) ? 1 : 0;
-      }
-      double share = found / drawn.length;
-      return 2 * Math.log(share) - Math.log(Math.max(pairs, share * of));
-    }
-
-    int found() {
-      return finds.cardinality();
-    }
-  }
-
   private Optional<Chosen> chosen(String byDefault) {
     if (request.duplicates().isEmpty()) {
       return Optional.empty();
@@ -285,65 +243,29 @@ public final class Recommender {
     if (pairs.size() < LEAST_DUPLICATES) {
       throw DuplicatesException.tooFewDifferent(pairs.size(), request.duplicates().size());
     }
-    Map<String, Tried> tried = new LinkedHashMap<>();
-    for (Representation one : representations.values()) {
-      double[] ofPool = pool.similarities(one.spec());
-      double[] ofPairs =
-          pairs.stream()
-              .mapToDouble(
-                  pair -> one.similarity(rows.getInt(pair.left()), rows.getInt(pair.right())))
-              .toArray();
-      for (Representation.Step step : one.steps()) {
-        BitSet finds = new BitSet();
-        for (int i = 0; i < ofPairs.length; i++) {
-          finds.set(i, step.isReached(ofPairs[i]));
-        }
-        double standFor = 0;
-        for (int pair = 0; pair < pool.size(); pair++) {
-          standFor += step.isReached(ofPool[pair]) ? pool.weight(pair) : 0;
-        }
-        tried.put(step.spec(), new Tried(step.spec(), ofPairs.length, finds, standFor));
-      }
-    }
-    Tried usual = Objects.requireNonNull(tried.get(byDefault));
-    Tried best = best(tried.values(), usual, pairs.size());
+    List<double[]> similarities =
+        pool.representations().stream()
+            .map(
+                one ->
+                    pairs.stream()
+                        .mapToDouble(
+                            pair ->
+                                one.similarity(
+                                    rows.getInt(pair.left()), rows.getInt(pair.right())))
+                        .toArray())
+            .toList();
+    Chooser.Known best = new Chooser(pool, byDefault).bestOfKnown(similarities, request.seed());
     return Optional.of(
         new Chosen(
             best.spec(),
             new Known(
                 pairs.size(),
-                best.found(),
-                usual.found(),
+                best.finds().cardinality(),
+                best.usualFinds().cardinality(),
                 IntStream.range(0, pairs.size())
                     .filter(i -> !best.finds().get(i))
                     .mapToObj(pairs::get)
                     .toList())));
-  }
-
-  /** Uses the same draws for all choices. */
-  private Tried best(Iterable<Tried> all, Tried usual, int pairs) {
-    Random random = new Random(request.seed());
-    int[][] draws = new int[RESAMPLES][];
-    for (int draw = 0; draw < RESAMPLES; draw++) {
-      draws[draw] = random.ints(pairs, 0, pairs).toArray();
-    }
-    Tried best = usual;
-    double most = 0;
-    for (Tried one : all) {
-      double mean = 0;
-      double squares = 0;
-      for (int[] drawn : draws) {
-        double gain = one.score(drawn) - usual.score(drawn);
-        mean += gain / RESAMPLES;
-        squares += gain * gain / RESAMPLES;
-      }
-      double score = mean - CAUTION * Math.sqrt(Math.max(0, squares - mean * mean));
-      if (score > most) {
-        most = score;
-        best = one;
-      }
-    }
-    return best;
   }
 
   /** The documents of a corpus; keeps the documents that labelled pairs name. */

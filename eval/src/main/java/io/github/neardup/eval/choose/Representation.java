@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -31,9 +30,18 @@ import java.util.stream.IntStream;
  */
 record Representation(String spec, List<Step> steps, Algorithm comparing, FingerprintTable table) {
 
+  /** The algorithm that searches by estimates, and the one that misses none of the same pairs. */
+  private static final String ESTIMATING = "minhash";
+
+  static final String EXACT = "kshingle";
+
   private static final int STEPS = 20;
   private static final double ROUNDING = 1e-6;
   private static final double LOWEST = 0.01;
+
+  /** A comparison of two texts takes a step for each word of their fingerprints. */
+  private static final double MOST_STEPS = 0x1p32;
+
   private static final Set<String> OF_TEXT =
       Set.of(TextPipeline.NORMALIZE.name(), TextPipeline.TOKENS.name(), TextPipeline.SHINGLE);
 
@@ -105,7 +113,7 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
    */
   record Step(String spec, double threshold) {
 
-    /** Whether a similarity reaches the threshold; similarities in pools are rounded. */
+    /** Whether a similarity reaches the threshold but for rounding. */
     boolean isReached(double similarity) {
       return similarity >= threshold - ROUNDING;
     }
@@ -185,7 +193,15 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
   }
 
   private static String exact(String spec, double threshold) {
-    return with(spec.replace("minhash", "kshingle"), threshold);
+    return with(exact(spec), threshold);
+  }
+
+  /** Returns the spec that finds every pair of the same similarity. */
+  static String exact(String spec) {
+    Spec parsed = Spec.parse(spec);
+    return parsed.algorithm().equals(ESTIMATING)
+        ? new Spec(EXACT, parsed.values()).text()
+        : spec;
   }
 
   static String with(String spec, double threshold) {
@@ -219,26 +235,17 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
   }
 
   /**
-   * Returns the share of the texts that a deduplication removes; empty if the spec is of another
-   * representation.
+   * Returns the share of the texts that a deduplication removes at a threshold, estimated from the
+   * first texts of a sample, as many as can be compared with each other in some seconds.
+   *
+   * @param texts the size of the sample
    */
-  OptionalDouble removed(String ofSpec, int threads) {
-    if (!ofSpec.startsWith(spec)) {
-      return OptionalDouble.empty();
-    }
-    return steps.stream()
-        .filter(step -> step.spec().equals(ofSpec))
-        .mapToDouble(Step::threshold)
-        .findFirst()
-        .stream()
-        .map(threshold -> removed(threshold, threads))
-        .findFirst();
-  }
-
-  /** Returns the share removed at a threshold. */
-  double removed(double threshold, int threads) {
-    StarClusters stars = Search.of(at(threshold, threads), threads).stars(table, Integer::compare);
-    long gone = IntStream.range(0, stars.rows()).filter(row -> stars.centre(row) != row).count();
-    return (double) gone / Math.max(1, stars.rows());
+  double removed(double threshold, int texts, int threads) {
+    double words = Math.max(1, (double) table.wordCount() / Math.max(1, table.size()));
+    int compared = (int) Math.min(texts, Math.sqrt(MOST_STEPS / words));
+    FingerprintTable some = table.subset(IntStream.range(0, compared).toArray());
+    StarClusters stars = Search.of(at(threshold, threads), threads).stars(some, Integer::compare);
+    long gone = IntStream.range(0, compared).filter(row -> stars.centre(row) != row).count();
+    return (double) gone / Math.max(1, compared);
   }
 }
