@@ -31,12 +31,6 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
   private static final int SMALLEST_LIMIT = 10;
 
   /**
-   * The maximum number of characters in a sample, because fingerprints of many kinds are made of
-   * them.
-   */
-  private static final long MOST_CHARACTERS = 1 << 25;
-
-  /**
    * Reads a corpus; passes on exceptions of the iterator.
    *
    * @param size the maximum number of texts in the sample, at least 1
@@ -70,19 +64,11 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
                   counts[1] += each.content;
                   sample.offer(each.document, each.rank, each.hash);
                 }));
-    SimilarSample texts = sample.build();
-    while (texts.size() > SMALLEST_LIMIT && characters(texts) > MOST_CHARACTERS) {
-      texts = texts.quarter(largestGroup(texts.size() / 4));
-    }
-    return new CorpusSample(counts[0], Long.toHexString(counts[1]), texts);
+    return new CorpusSample(counts[0], Long.toHexString(counts[1]), sample.build());
   }
 
   private static int largestGroup(int size) {
     return Math.max(1, Math.min(size, Math.max(SMALLEST_LIMIT, size / GROUPS_AT_LEAST)));
-  }
-
-  private static long characters(SimilarSample texts) {
-    return texts.documents().stream().mapToLong(Document::characters).sum();
   }
 
   /** Returns the probability with which a pair of texts was drawn into the sample. */

@@ -39,26 +39,12 @@ final class SimilarSample {
   private final double[] shares;
   private final double groupShare;
   private final boolean whole;
-  private final long[] ranks;
-  private final long[] hashes;
 
-  private SimilarSample(
-      List<Document> documents, long[] ranks, long[] hashes, double[] shares, double groupShare) {
+  private SimilarSample(List<Document> documents, double[] shares, double groupShare) {
     this.documents = List.copyOf(documents);
-    this.ranks = ranks;
-    this.hashes = hashes;
     this.shares = shares;
     this.groupShare = groupShare;
     this.whole = groupShare >= 1 && Arrays.stream(shares).allMatch(share -> share >= 1);
-  }
-
-  /** Returns a quarter of this sample, distributed as if drawn directly from the corpus. */
-  SimilarSample quarter(int largestGroup) {
-    Builder builder = new Builder(Math.max(1, size() / 4), largestGroup);
-    for (int row = 0; row < size(); row++) {
-      builder.offer(documents.get(row), ranks[row], hashes[row]);
-    }
-    return builder.build();
   }
 
   /** Returns the texts in an order independent of the corpus. */
@@ -98,11 +84,18 @@ final class SimilarSample {
   /** Draws a sample from texts in any order. Holds at most the sample and one more text. */
   static final class Builder {
 
+    /** The most characters in a sample, because fingerprints of many kinds are made of them. */
+    private static final long MOST_CHARACTERS = 1 << 25;
+
+    /** So many texts are held, however long they are. */
+    private static final int FEWEST = 10;
+
     private final int size;
     private final int largestGroup;
     private final NavigableMap<Long, Group> groups = new TreeMap<>();
     private long rankLimit = Long.MAX_VALUE;
     private int held;
+    private long characters;
     private boolean overflown;
 
     Builder(int size, int largestGroup) {
@@ -121,65 +114,64 @@ final class SimilarSample {
       if (rank >= rankLimit) {
         return;
       }
-      Group group = groups.computeIfAbsent(rank, r -> new Group());
-      held += group.offer(document, hash);
-      if (held > size && !overflown) {
+      groups.computeIfAbsent(rank, r -> new Group()).offer(document, hash);
+      if (isTooLarge() && !overflown) {
         // Until then, no group is too large: a corpus that fits is sampled whole.
         overflown = true;
-        held = 0;
-        for (Group each : groups.values()) {
-          each.trim();
-          held += each.members.size();
-        }
+        groups.values().forEach(Group::trim);
       }
       // A text left out once would be left out in the end as well, because groups only grow.
-      while (held > size) {
+      while (isTooLarge()) {
         var last = groups.pollLastEntry();
         rankLimit = last.getKey();
-        held -= last.getValue().members.size();
+        last.getValue().members.values().forEach(text -> hold(text, -1));
       }
+    }
+
+    private boolean isTooLarge() {
+      return held > size || (held > FEWEST && groups.size() > 1 && characters > MOST_CHARACTERS);
+    }
+
+    private void hold(Document document, int count) {
+      held += count;
+      characters += (long) count * document.characters();
     }
 
     SimilarSample build() {
       List<Document> documents = new ArrayList<>(held);
-      long[] ranks = new long[held];
-      long[] hashes = new long[held];
       double[] shares = new double[held];
-      groups.forEach(
-          (rank, group) ->
-              group.members.forEach(
-                  (hash, document) -> {
-                    ranks[documents.size()] = rank;
-                    hashes[documents.size()] = hash;
-                    shares[documents.size()] = share(group.limit);
-                    documents.add(document);
-                  }));
-      return new SimilarSample(documents, ranks, hashes, shares, share(rankLimit));
+      for (Group group : groups.values()) {
+        for (Document document : group.members.values()) {
+          shares[documents.size()] = share(group.limit);
+          documents.add(document);
+        }
+      }
+      return new SimilarSample(documents, shares, share(rankLimit));
     }
 
     private static double share(long limit) {
       return limit / ALL;
     }
 
+    /** The texts of one rank, by their hashes. */
     private final class Group {
       private final NavigableMap<Long, Document> members = new TreeMap<>();
       private long limit = Long.MAX_VALUE;
 
-      /** Returns by how much the group grew. */
-      int offer(Document document, long hash) {
-        if (hash >= limit || members.putIfAbsent(hash, document) != null) {
-          return 0;
+      void offer(Document document, long hash) {
+        if (hash < limit && members.putIfAbsent(hash, document) == null) {
+          hold(document, 1);
+          if (overflown) {
+            trim();
+          }
         }
-        if (!overflown || members.size() <= largestGroup) {
-          return 1;
-        }
-        trim();
-        return 0;
       }
 
       void trim() {
         while (members.size() > largestGroup) {
-          limit = members.pollLastEntry().getKey();
+          var last = members.pollLastEntry();
+          limit = last.getKey();
+          hold(last.getValue(), -1);
         }
       }
     }
