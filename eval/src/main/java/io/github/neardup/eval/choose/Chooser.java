@@ -17,10 +17,10 @@ import org.apache.commons.math3.distribution.BetaDistribution;
  * Chooses a representation and a threshold for a collection, from the answers about a {@linkplain
  * PairPool pool} of its pairs, or from pairs that are known to be duplicates.
  *
- * <p>With answers, each choice is judged by its F1 over all pairs of the collection, averaged over many sets of
- * probabilities drawn from the distribution that the answers leave. Another choice replaces the
- * usual one only if it is better by more than half the standard deviation of the difference. At
- * first the margin is larger, so that few answers do not change the usual choice.
+ * <p>With answers, each choice is judged by its F1 over all pairs of the collection, averaged over
+ * many sets of probabilities drawn from the distribution that the answers leave. Another choice
+ * replaces the usual one only if it is better by more than half the standard deviation of the
+ * difference. At first the margin is larger, so that few answers do not change the usual choice.
  */
 final class Chooser {
 
@@ -66,8 +66,7 @@ final class Chooser {
    * @param found the number of pairs, in its order, that reach the threshold
    * @param standFor the number of pairs of the collection for which these stand
    */
-  private record Option(
-      Representation.Step step, int representation, int found, double standFor) {
+  private record Option(Representation.Step step, int representation, int found, double standFor) {
 
     String spec() {
       return step.spec();

@@ -269,8 +269,7 @@ public final class LabelSession implements Questions {
     return removed.computeIfAbsent(
         spec,
         wanted ->
-            corpus.withCopies(
-                compared.removed(wanted, corpus.texts().size(), request.threads())));
+            corpus.withCopies(compared.removed(wanted, corpus.texts().size(), request.threads())));
   }
 
   /**

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A {@linkplain PairSample sample} of all pairs of a collection, with the similarity of each pair by
- * each representation.
+ * A {@linkplain PairSample sample} of all pairs of a collection, with the similarity of each pair
+ * by each representation.
  *
  * <p>Pairs are drawn in strata. The pairs that searches by a few representations find, down to the
  * lowest threshold that is cheap, form bands of similarity. Each band is split in two: pairs with
@@ -131,7 +131,10 @@ final class PairPool {
   private static LongArrayList[] byStratum(
       Map<String, Representation> representations, LongOpenHashSet found) {
     List<Representation> scoring =
-        Representation.SEARCHED.stream().limit(SCORING).map(spec -> of(representations, spec)).toList();
+        Representation.SEARCHED.stream()
+            .limit(SCORING)
+            .map(spec -> of(representations, spec))
+            .toList();
     Representation guarded = of(representations, Representation.PROTECTED);
     long[] pairs = found.toLongArray();
     Arrays.sort(pairs);

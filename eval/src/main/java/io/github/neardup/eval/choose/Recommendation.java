@@ -88,7 +88,12 @@ public record Recommendation(
    * @param left the id of one
    * @param right the id of the other
    */
-  public record DuplicatePair(String left, String right) {}
+  public record DuplicatePair(String left, String right) {
+
+    List<String> ids() {
+      return List.of(left, right);
+    }
+  }
 
   /** Returns the lowest and the highest share removed at a threshold, over all representations. */
   public double[] range(double threshold) {

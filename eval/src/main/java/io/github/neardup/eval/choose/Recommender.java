@@ -11,7 +11,6 @@ import io.github.neardup.eval.choose.Recommendation.Known;
 import io.github.neardup.eval.choose.Recommendation.Removal;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -21,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -122,25 +122,49 @@ public final class Recommender {
    */
   public static Optional<Recommendation> recommend(
       Iterator<Document> documents, Request request, Consumer<String> progress) {
-    Labelled labelled = new Labelled(documents, request.duplicates());
+    Map<String, Document> labelled = new TreeMap<>();
     CorpusSample corpus =
-        CorpusSample.read(labelled, request.sample(), request.seed(), request.threads());
+        CorpusSample.read(
+            keeping(documents, request.duplicates(), labelled),
+            request.sample(),
+            request.seed(),
+            request.threads());
     if (corpus.documents() == 0) {
       return Optional.empty();
     }
-    labelled.check();
+    for (int i = 0; i < request.duplicates().size(); i++) {
+      for (String id : request.duplicates().get(i).ids()) {
+        if (!labelled.containsKey(id)) {
+          throw DuplicatesException.unknownId(i, id);
+        }
+      }
+    }
     progress.accept("comparing " + corpus.texts().size() + " texts in many ways");
-    Set<String> sampled = new HashSet<>();
-    corpus.texts().documents().forEach(document -> sampled.add(document.id()));
+    corpus.texts().documents().forEach(document -> labelled.remove(document.id()));
     return Optional.of(
-        new Recommender(
-                request,
-                corpus,
-                labelled.documents.values().stream()
-                    .filter(document -> !sampled.contains(document.id()))
-                    .sorted(Comparator.comparing(Document::id))
-                    .toList())
-            .recommendation());
+        new Recommender(request, corpus, List.copyOf(labelled.values())).recommendation());
+  }
+
+  /** Returns the same documents; keeps those that a pair names. */
+  private static Iterator<Document> keeping(
+      Iterator<Document> documents, List<DuplicatePair> pairs, Map<String, Document> into) {
+    Set<String> wanted = new HashSet<>();
+    pairs.forEach(pair -> wanted.addAll(pair.ids()));
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return documents.hasNext();
+      }
+
+      @Override
+      public Document next() {
+        Document document = documents.next();
+        if (wanted.contains(document.id())) {
+          into.put(document.id(), document);
+        }
+        return document;
+      }
+    };
   }
 
   private Recommendation recommendation() {
@@ -250,8 +274,7 @@ public final class Recommender {
                     pairs.stream()
                         .mapToDouble(
                             pair ->
-                                one.similarity(
-                                    rows.getInt(pair.left()), rows.getInt(pair.right())))
+                                one.similarity(rows.getInt(pair.left()), rows.getInt(pair.right())))
                         .toArray())
             .toList();
     Chooser.Known best = new Chooser(pool, byDefault).bestOfKnown(similarities, request.seed());
@@ -266,48 +289,6 @@ public final class Recommender {
                     .filter(i -> !best.finds().get(i))
                     .mapToObj(pairs::get)
                     .toList())));
-  }
-
-  /** The documents of a corpus; keeps the documents that labelled pairs name. */
-  private static final class Labelled implements Iterator<Document> {
-    private final Iterator<Document> all;
-    private final List<DuplicatePair> pairs;
-    private final Set<String> wanted = new HashSet<>();
-    private final Map<String, Document> documents = new HashMap<>();
-
-    Labelled(Iterator<Document> all, List<DuplicatePair> pairs) {
-      this.all = all;
-      this.pairs = pairs;
-      pairs.forEach(
-          pair -> {
-            wanted.add(pair.left());
-            wanted.add(pair.right());
-          });
-    }
-
-    @Override
-    public boolean hasNext() {
-      return all.hasNext();
-    }
-
-    @Override
-    public Document next() {
-      Document document = all.next();
-      if (wanted.contains(document.id())) {
-        documents.put(document.id(), document);
-      }
-      return document;
-    }
-
-    void check() {
-      for (int i = 0; i < pairs.size(); i++) {
-        for (String id : List.of(pairs.get(i).left(), pairs.get(i).right())) {
-          if (!documents.containsKey(id)) {
-            throw DuplicatesException.unknownId(i, id);
-          }
-        }
-      }
-    }
   }
 
   /** The labelled pairs of a request do not fit the corpus. */

@@ -199,9 +199,7 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
   /** Returns the spec that finds every pair of the same similarity. */
   static String exact(String spec) {
     Spec parsed = Spec.parse(spec);
-    return parsed.algorithm().equals(ESTIMATING)
-        ? new Spec(EXACT, parsed.values()).text()
-        : spec;
+    return parsed.algorithm().equals(ESTIMATING) ? new Spec(EXACT, parsed.values()).text() : spec;
   }
 
   static String with(String spec, double threshold) {

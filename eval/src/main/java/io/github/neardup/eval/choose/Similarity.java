@@ -151,22 +151,22 @@ final class Similarity {
     Estimate estimate(int step) {
       double threshold = finding.get(step).threshold();
       boolean clusters = dataset.truth() == Dataset.Truth.CLUSTERS;
-      int seen = 0;
       double pairs = 0;
-      int seenWrong = 0;
       double wrong = 0;
       for (int i = 0; i < drawn.length; i++) {
         if (drawn[i] >= threshold) {
           PairSample all = random.orElseThrow();
-          seen++;
           pairs += all.weight(i);
           if (clusters && dataset.clusters()[all.left(i)] != dataset.clusters()[all.right(i)]) {
-            seenWrong++;
             wrong += all.weight(i);
           }
         }
       }
-      return new Estimate(seen < LEAST_SEEN ? 0 : pairs, seenWrong < LEAST_SEEN ? 0 : wrong);
+      return new Estimate(orNone(pairs), orNone(wrong));
+    }
+
+    private double orNone(double estimated) {
+      return estimated > 0 && estimated >= fewest() ? estimated : 0;
     }
 
     /** Returns how many pairs are decided rightly and wrongly. */

@@ -62,15 +62,15 @@ public final class PairSelection {
    */
   private static final List<List<String>> SIMILAR =
       List.of(
-          specs("kshingle:shingle=2,threshold=%s", 0.8, 0.6, 0.4, 0.2),
-          specs(
-              "simhash:weights=tf,bits=64,shingle=1,distance=%s",
-              0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22));
+          Stream.of(0.8, 0.6, 0.4, 0.2).map("kshingle:shingle=2,threshold=%s"::formatted).toList(),
+          IntStream.rangeClosed(0, 32)
+              .mapToObj("simhash:weights=tf,bits=64,shingle=1,distance=%s"::formatted)
+              .toList());
 
-  /** A search for similar pairs compares at most this many, and fewer if texts are long. */
-  private static final long MOST_COMPARED = 1L << 24;
+  /** A search for similar pairs compares at most this many, and fewer if fingerprints are long. */
+  private static final long MOST_COMPARED = 1L << 28;
 
-  private static final long MOST_BYTES_COMPARED = 1L << 35;
+  private static final long MOST_WORDS_COMPARED = 1L << 30;
 
   private final Dataset dataset;
   private final TokenColumns tokens;
@@ -84,10 +84,6 @@ public final class PairSelection {
     this.threads = threads;
     this.pairs = new PairSample.Builder(seed);
     this.most = most;
-  }
-
-  private static List<String> specs(String form, Number... limits) {
-    return Stream.of(limits).map(form::formatted).toList();
   }
 
   /** Returns the pairs of a dataset. */
@@ -114,11 +110,7 @@ public final class PairSelection {
    */
   static PairSample of(Dataset dataset, int threads, long seed, int most) {
     return new PairSelection(
-            dataset,
-            new TokenColumns(dataset.documents()::stream, threads),
-            threads,
-            seed,
-            most)
+            dataset, new TokenColumns(dataset.documents()::stream, threads), threads, seed, most)
         .select();
   }
 
@@ -168,7 +160,7 @@ public final class PairSelection {
     if (!all) {
       LongOpenHashSet similar = similarOthers(clusters, most / 4);
       similar.removeAll(ignoredBetween);
-      pairs.addSome(similar.toLongArray(), similar.size(), OTHERS);
+      similar.forEach((long key) -> pairs.add(key, 1, OTHERS));
       before += similar.size();
       elsewhere.addAll(similar);
     }
@@ -180,8 +172,6 @@ public final class PairSelection {
    * to the last limit that gives at most {@code atMost} of them and is cheap.
    */
   private LongOpenHashSet similarOthers(int[] clusters, int atMost) {
-    long mostCompared =
-        Math.min(MOST_COMPARED, MOST_BYTES_COMPARED / Math.max(1, dataset.bytes() / clusters.length));
     LongOpenHashSet similar = new LongOpenHashSet();
     for (List<String> specs : SIMILAR) {
       LongOpenHashSet last = new LongOpenHashSet();
@@ -191,7 +181,9 @@ public final class PairSelection {
                 .flatMap(
                     algorithm -> {
                       FingerprintTable table = tokens.table(algorithm);
-                      return BoundedSearch.pairs(algorithm, table, mostCompared, threads);
+                      long words = 1 + (long) table.meanLength();
+                      long most = Math.min(MOST_COMPARED, MOST_WORDS_COMPARED / words);
+                      return BoundedSearch.pairs(algorithm, table, most, threads);
                     })
                 .flatMap(result -> others(result, clusters, atMost));
         if (others.isEmpty()) {

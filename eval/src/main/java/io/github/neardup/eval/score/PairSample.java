@@ -11,11 +11,11 @@ import java.util.stream.IntStream;
 
 /**
  * A weighted sample of pairs of rows. All pairs are divided into strata, and from each stratum some
- * pairs are drawn at random, or all are taken. The weight of a pair is the number of pairs for which
- * it stands, itself included: 1 divided by the probability with which it was drawn. Sums of weights
- * are therefore sums over all pairs, or unbiased estimates of these (Horvitz and Thompson, "A
- * generalization of sampling without replacement from a finite universe", Journal of the American
- * Statistical Association 47, 1952).
+ * pairs are drawn at random, or all are taken. The weight of a pair is the number of pairs for
+ * which it stands, itself included: 1 divided by the probability with which it was drawn. Sums of
+ * weights are therefore sums over all pairs, or unbiased estimates of these (Horvitz and Thompson,
+ * "A generalization of sampling without replacement from a finite universe", Journal of the
+ * American Statistical Association 47, 1952).
  *
  * <p>Immutable and thread-safe; 20 bytes a pair.
  */
@@ -245,7 +245,8 @@ public final class PairSample {
       strata.add(stratum);
     }
 
-    private void add(long key, double weight, int stratum) {
+    /** As before, with the {@linkplain PairSample#key key} of the pair. */
+    public void add(long key, double weight, int stratum) {
       add((int) (key >>> Integer.SIZE), (int) key, weight, stratum);
     }
 
