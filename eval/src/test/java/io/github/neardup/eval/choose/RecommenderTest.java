@@ -67,6 +67,16 @@ class RecommenderTest {
     assertThat(removed).as("%s seed %s", found.spec(), SEED).isBetween(0.4, 0.6);
   }
 
+  @Test
+  void knownPairsMayBeOfTextsThatWereNotSampled() {
+    List<Document> texts = Corpora.versions(200, new Random(SEED));
+    Request fewSampled = new Request(duplicates(texts), OptionalDouble.empty(), 60, 1, 2);
+    Recommendation found =
+        Recommender.recommend(texts.iterator(), fewSampled, work -> {}).orElseThrow();
+    assertThat(found.sampled()).isLessThanOrEqualTo(60);
+    assertThat(Objects.requireNonNull(found.known()).pairs()).isEqualTo(50);
+  }
+
   /** What a deduplication of the whole corpus removes is what is said of a corpus that fits. */
   @Test
   void lowerThresholdsRemoveMore() {
