@@ -151,7 +151,7 @@ public final class PairSample {
     }
 
     private long size(int group) {
-      return starts[group + 1] - starts[group];
+      return (long) starts[group + 1] - starts[group];
     }
 
     /** Returns in how many pairs a row of a group is. */
