@@ -244,15 +244,15 @@ public final class ResultsPage {
   }
 
   /** A system that ran elsewhere, and what is known about its output. */
-  private record System(SystemDescription description, SystemOutput.Facts facts) {}
+  private record Elsewhere(SystemDescription description, SystemOutput.Facts facts) {}
 
   /** Returns the systems that ran elsewhere, if there are any. */
   private Optional<ResultTable> systems() {
-    List<System> systems = new ArrayList<>();
+    List<Elsewhere> systems = new ArrayList<>();
     for (ResultsFile.Result result : results.results()) {
       for (SystemDescription system : run.systems()) {
         if (system.name().equals(result.algorithm()) && system.dataset().equals(result.dataset())) {
-          result.system().ifPresent(facts -> systems.add(new System(system, facts)));
+          result.system().ifPresent(facts -> systems.add(new Elsewhere(system, facts)));
         }
       }
     }
