@@ -2,42 +2,20 @@ package io.github.neardup.index;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.hash.Hash64;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-/** Distinct sequences of words, each with a number. */
+/**
+ * Distinct sequences of words, each with a number, found by its hash. Example: a hundred thousand
+ * copies of a text have one fingerprint, which is stored once.
+ */
 final class DistinctRows {
-
-  /*
-   * Each distinct sequence gets a number and is found by its hash. Example: a hundred thousand
-   * copies of a text have one fingerprint, which is stored once.
-   *
-   * Rows of one word are rehashed when the table moves them. For longer rows, a column keeps the
-   * upper half of the hash, so the table grows without reading rows, and the column alone
-   * distinguishes most rows.
-   */
 
   private static final Hash64 HASH = Hash64.seeded(0x64697374696E6374L);
 
   private final Rows rows = new Rows();
-  private final RowTable table = new RowTable(this::upperHash);
-
-  /** The upper halves of hashes, for rows of more than one word. */
-  private final IntArrayList upperHashes = new IntArrayList();
+  private final RowTable table = new RowTable(row -> hash(row(row)));
 
   static long hash(Row words) {
     return HASH.hash(words.words(), words.from(), words.to());
-  }
-
-  private long hash(int row) {
-    return hash(row(row));
-  }
-
-  private int upperHash(int row) {
-    return areWords() ? RowTable.upper(hash(row)) : upperHashes.getInt(row);
-  }
-
-  private boolean areWords() {
-    return rows.width() == 1;
   }
 
   /** Works as {@link KeyTable#touch}. */
@@ -47,29 +25,18 @@ final class DistinctRows {
 
   /** Returns the number of a sequence, or -1 if it is not stored. */
   int find(long hash, Row words) {
-    if (areWords()) {
-      return table.find(hash, row -> row(row).equals(words));
-    }
-    int upper = RowTable.upper(hash);
-    return table.find(hash, row -> upperHashes.getInt(row) == upper && row(row).equals(words));
+    return table.find(hash, row -> row(row).equals(words));
   }
 
   /** Adds a sequence that is not stored yet. Returns its number. */
   int add(long hash, Row words) {
-    boolean wereWords = areWords();
     int row = rows.add(words);
-    if (!areWords()) {
-      for (int other = 0; wereWords && other < rows.end(); other++) {
-        Rows.set(upperHashes, other, RowTable.upper(hash(other)));
-      }
-      Rows.set(upperHashes, row, RowTable.upper(hash));
-    }
     table.add(hash, row);
     return row;
   }
 
   void remove(int row) {
-    table.remove(hash(row), row);
+    table.remove(hash(row(row)), row);
     rows.remove(row);
   }
 
@@ -87,6 +54,6 @@ final class DistinctRows {
   }
 
   long bytes() {
-    return rows.bytes() + table.bytes() + Sizes.of(upperHashes);
+    return rows.bytes() + table.bytes();
   }
 }

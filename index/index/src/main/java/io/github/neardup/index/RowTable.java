@@ -2,7 +2,7 @@ package io.github.neardup.index;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
-import java.util.function.IntUnaryOperator;
+import java.util.function.IntToLongFunction;
 
 /** Finds rows by the hash of their content. */
 final class RowTable {
@@ -23,19 +23,17 @@ final class RowTable {
   private final int[][] segments = new int[SEGMENTS][];
 
   private final int[] sizes = new int[SEGMENTS];
-  private final IntUnaryOperator upperHashOf;
+  private final IntToLongFunction hashOf;
 
   /**
-   * @param upperHashOf returns the upper half of the hash of a stored row; the hash must be evenly
-   *     spread over all bits
+   * @param hashOf returns the hash of a stored row, evenly spread over all bits
    */
-  RowTable(IntUnaryOperator upperHashOf) {
+  RowTable(IntToLongFunction hashOf) {
     Arrays.fill(segments, NONE);
-    this.upperHashOf = upperHashOf;
+    this.hashOf = hashOf;
   }
 
-  /** Returns the part of a hash that determines its place in a segment. */
-  static int upper(long hash) {
+  private static int upper(long hash) {
     return (int) (hash >>> 32);
   }
 
@@ -81,7 +79,7 @@ final class RowTable {
     for (int place = Probing.next(hole, cells.length);
         cells[place] != 0;
         place = Probing.next(place, cells.length)) {
-      int home = Probing.home(upperHashOf.applyAsInt(cells[place] - 1), cells.length);
+      int home = Probing.home(upper(hashOf.applyAsLong(cells[place] - 1)), cells.length);
       if (Probing.mayMove(home, place, hole)) {
         cells[hole] = cells[place];
         cells[place] = 0;
@@ -100,7 +98,7 @@ final class RowTable {
     int[] cells = new int[capacity];
     for (int cell : old) {
       if (cell != 0) {
-        insert(cells, upperHashOf.applyAsInt(cell - 1), cell - 1);
+        insert(cells, upper(hashOf.applyAsLong(cell - 1)), cell - 1);
       }
     }
     segments[segment] = cells;

@@ -44,11 +44,6 @@ final class Rows {
     shift = words == APART ? 0 : 31 - Integer.numberOfLeadingZeros(Math.max(1, CHUNK / words));
   }
 
-  /** Returns the length of all rows; negative if lengths differ. */
-  int width() {
-    return width;
-  }
-
   /** Adds words and returns the row's number. */
   int add(Row words) {
     if (free.isEmpty() && end == MOST_ROWS) {
@@ -119,11 +114,6 @@ final class Rows {
 
   int size() {
     return end - free.size();
-  }
-
-  /** Returns an upper bound, exclusive, of the numbers of rows. */
-  int end() {
-    return end;
   }
 
   /** Returns, for each number up to the highest ever assigned, whether it is free. */

@@ -59,7 +59,7 @@ class TablesTest {
     SplittableRandom random = new SplittableRandom(seed);
     long[] hashes = new long[3000];
     Arrays.setAll(hashes, i -> ((random.nextBoolean() ? 0L : -500L) + random.nextInt(500)) << 32);
-    RowTable table = new RowTable(row -> RowTable.upper(hashes[row]));
+    RowTable table = new RowTable(row -> hashes[row]);
     boolean[] there = new boolean[hashes.length];
     for (int i = 0; i < 30_000; i++) {
       int row = random.nextInt(hashes.length);
@@ -117,7 +117,6 @@ class TablesTest {
     }
   }
 
-  /** Rows of a word are hashed when they are asked for, others once; the table grows with both. */
   @Test
   void rowsOfAWordAreFoundAmongLongerOnes() {
     DistinctRows rows = new DistinctRows();
