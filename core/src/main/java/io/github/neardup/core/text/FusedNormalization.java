@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.scan.PinnedUnicode;
 
 /**
  * The steps nfkc and casefold, optionally followed by whitespace, in one pass. The result equals
@@ -69,7 +70,7 @@ final class FusedNormalization implements NormalizationStep.Transform {
       char mapped = table[c];
       if (mapped != CharacterMapping.COMPLEX) {
         boolean space = collapse && Normalization.isWhiteSpace(mapped);
-        table[c] = space ? ' ' : Normalization.caseFold(mapped);
+        table[c] = space ? ' ' : (char) PinnedUnicode.fold(mapped);
       }
     }
   }

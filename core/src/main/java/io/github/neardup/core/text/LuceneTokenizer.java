@@ -2,6 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.text.scan.WrittenSyllables;
+import java.io.CharArrayReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -20,7 +21,6 @@ final class LuceneTokenizer implements Tokenizer {
   private final org.apache.lucene.analysis.Tokenizer source;
   private final TokenStream stream;
   private final CharTermAttribute term;
-  private final CharsReader reader = new CharsReader();
 
   LuceneTokenizer(
       Supplier<? extends org.apache.lucene.analysis.Tokenizer> source,
@@ -32,54 +32,18 @@ final class LuceneTokenizer implements Tokenizer {
 
   @Override
   public void tokenize(char[] chars, int from, int to, Sink sink) {
-    reader.startAt(chars, from, to);
-    try {
-      try (stream) {
-        source.setReader(reader);
-        stream.reset();
-        while (stream.incrementToken()) {
-          int length = term.length();
-          if (length > 0) {
-            sink.token(term.buffer(), 0, length);
-          }
+    try (stream) {
+      source.setReader(new CharArrayReader(chars, from, to - from));
+      stream.reset();
+      while (stream.incrementToken()) {
+        int length = term.length();
+        if (length > 0) {
+          sink.token(term.buffer(), 0, length);
         }
-        stream.end();
       }
+      stream.end();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  /** A reader over an array. Unlike the JDK's, it can be reused for another array. */
-  static final class CharsReader extends Reader {
-
-    private static final char[] NONE = {};
-
-    private char[] chars = NONE;
-    private int position;
-    private int end;
-
-    void startAt(char[] newChars, int from, int to) {
-      chars = newChars;
-      position = from;
-      end = to;
-    }
-
-    @Override
-    public int read(char[] target, int offset, int length) {
-      int count = Math.min(length, end - position);
-      if (count <= 0) {
-        return length == 0 ? 0 : -1;
-      }
-      System.arraycopy(chars, position, target, offset, count);
-      position += count;
-      return count;
-    }
-
-    @Override
-    public void close() {
-      chars = NONE;
-      end = position;
     }
   }
 
@@ -241,8 +205,7 @@ final class LuceneTokenizer implements Tokenizer {
    */
   static final class StandardWords implements Tokenizer {
 
-    private final CharsReader reader = new CharsReader();
-    private final StandardTokenizerImpl scanner = new StandardTokenizerImpl(reader);
+    private final StandardTokenizerImpl scanner = new StandardTokenizerImpl(Reader.nullReader());
     private final CharTermAttributeImpl term = new CharTermAttributeImpl();
 
     StandardWords() {
@@ -252,17 +215,14 @@ final class LuceneTokenizer implements Tokenizer {
 
     @Override
     public void tokenize(char[] chars, int from, int to, Sink sink) {
-      reader.startAt(chars, from, to);
-      scanner.yyreset(reader);
-      try {
+      try (Reader reader = new CharArrayReader(chars, from, to - from)) {
+        scanner.yyreset(reader);
         while (scanner.getNextToken() != StandardTokenizerImpl.YYEOF) {
           scanner.getText(term);
           sink.token(term.buffer(), 0, term.length());
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
-      } finally {
-        reader.close();
       }
     }
   }

@@ -3,14 +3,12 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.text.Normalizer.Form;
+import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 import org.apache.lucene.analysis.ar.ArabicNormalizer;
 import org.apache.lucene.analysis.fa.PersianNormalizer;
 
-/**
- * The built-in normalisation steps. Most characters of most texts do not change, so each step first
- * looks for a character that does and starts there.
- */
+/** The built-in normalisation steps. */
 final class Normalization {
 
   /** Below this, no script is written without spaces. */
@@ -24,45 +22,40 @@ final class Normalization {
   /** The soft hyphen. */
   private static final char FIRST_INVISIBLE = '\u00AD';
 
+  /** Instead of a code point: there is none any more. */
+  private static final int REMOVED = -1;
+
   /** The first decimal digit after ASCII, Arabic-Indic zero. */
   private static final char FIRST_OTHER_DIGIT = '\u0660';
 
   private Normalization() {}
 
-  /** Removes {@linkplain PinnedUnicode#isDefaultIgnorable invisible characters}. */
-  static void invisible(TextBuffer text) {
+  /**
+   * Replaces each code point by the result of a function, which needs no more code units, or
+   * removes it if the result is {@link #REMOVED}. Characters below {@code first} do not change.
+   */
+  private static void map(TextBuffer text, char first, IntUnaryOperator function) {
     char[] chars = text.chars();
     int length = text.length();
-    int i = 0;
-    while (i < length && !mayBeInvisible(chars[i])) {
-      i++;
-    }
-    if (i == length) {
-      return;
-    }
-    int size = i;
-    while (i < length) {
-      char c = chars[i];
-      if (!mayBeInvisible(c)) {
-        chars[size++] = c;
-        i++;
+    int size = 0;
+    for (int i = 0; i < length; ) {
+      if (chars[i] < first) {
+        chars[size++] = chars[i++];
         continue;
       }
       int codePoint = Character.codePointAt(chars, i, length);
-      int end = i + Character.charCount(codePoint);
-      if (!PinnedUnicode.isDefaultIgnorable(codePoint)) {
-        while (i < end) {
-          chars[size++] = chars[i++];
-        }
+      int mapped = function.applyAsInt(codePoint);
+      if (mapped != REMOVED) {
+        size += Character.toChars(mapped, chars, size);
       }
-      i = end;
+      i += Character.charCount(codePoint);
     }
     text.truncate(size);
   }
 
-  private static boolean mayBeInvisible(char c) {
-    return c >= FIRST_INVISIBLE
-        && (Character.isHighSurrogate(c) || PinnedUnicode.isDefaultIgnorable(c));
+  /** Removes {@linkplain PinnedUnicode#isDefaultIgnorable invisible characters}. */
+  static void invisible(TextBuffer text) {
+    map(text, FIRST_INVISIBLE, c -> PinnedUnicode.isDefaultIgnorable(c) ? REMOVED : c);
   }
 
   static String nfkcOf(String piece) {
@@ -108,29 +101,13 @@ final class Normalization {
 
   /** Maps every decimal digit (Unicode category Nd) to the ASCII digit with its value. */
   static void digits(TextBuffer text) {
-    char[] chars = text.chars();
-    int length = text.length();
-    int i = firstAtLeast(chars, length, FIRST_OTHER_DIGIT);
-    int size = i;
-    while (i < length) {
-      char c = chars[i];
-      int units = 1;
-      if (c >= FIRST_OTHER_DIGIT && (c < '\u2E80' || c >= '\uA000')) {
-        int codePoint = Character.codePointAt(chars, i, length);
-        units = Character.charCount(codePoint);
-        if (PinnedUnicode.type(codePoint) == Character.DECIMAL_DIGIT_NUMBER) {
-          chars[size++] = (char) ('0' + PinnedUnicode.digit(codePoint));
-          i += units;
-          continue;
-        }
-      }
-      chars[size++] = c;
-      if (units == 2) {
-        chars[size++] = chars[i + 1];
-      }
-      i += units;
-    }
-    text.truncate(size);
+    map(
+        text,
+        FIRST_OTHER_DIGIT,
+        c ->
+            PinnedUnicode.type(c) == Character.DECIMAL_DIGIT_NUMBER
+                ? '0' + PinnedUnicode.digit(c)
+                : c);
   }
 
   /**
@@ -138,45 +115,11 @@ final class Normalization {
    * (as Greek final sigma would).
    */
   static void caseFold(TextBuffer text) {
-    char[] chars = text.chars();
-    int length = text.length();
-    for (int i = 0; i < length; i++) {
-      char c = chars[i];
-      if (c < FIRST_NON_ASCII) {
-        if (c >= 'A' && c <= 'Z') {
-          chars[i] = (char) (c | 0x20);
-        }
-      } else if (!Character.isSurrogate(c)) {
-        chars[i] = caseFold(c);
-      } else if (i + 1 < length && Character.isSurrogatePair(c, chars[i + 1])) {
-        // Folding never moves a code point to another plane.
-        Character.toChars(PinnedUnicode.fold(Character.toCodePoint(c, chars[i + 1])), chars, i);
-        i++;
-      }
-    }
-  }
-
-  /** Returns the case folding of a character that is not a surrogate. */
-  static char caseFold(char c) {
-    return hasNoCase(c) ? c : (char) PinnedUnicode.fold(c);
-  }
-
-  /** Returns true for Chinese characters, kana, Hangul, and everything between them. */
-  private static boolean hasNoCase(char c) {
-    return (c >= '\u2E80' && c < '\uA640') || (c >= '\uAC00' && c < '\uD800');
+    map(text, 'A', PinnedUnicode::fold);
   }
 
   static void halfWidth(TextBuffer text) {
-    char[] chars = text.chars();
-    int length = text.length();
-    for (int i = firstAtLeast(chars, length, '\u3000'); i < length; i++) {
-      char c = chars[i];
-      if (c >= '\uFF01' && c <= '\uFF5E') {
-        chars[i] = (char) (c - 0xFEE0);
-      } else if (c == '\u3000') {
-        chars[i] = ' ';
-      }
-    }
+    map(text, '\u3000', c -> c == '\u3000' ? ' ' : c >= '\uFF01' && c <= '\uFF5E' ? c - 0xFEE0 : c);
   }
 
   static void punctuationToSpace(TextBuffer text) {
@@ -230,9 +173,6 @@ final class Normalization {
     private static final char FIRST = '\u0600';
     private static final char END = '\u0900';
 
-    /** Marks, in the table, a character that is removed. */
-    private static final char DROPPED = 0;
-
     /** Lucene drops the eight vowel marks of everyday spelling; the Quran uses more. */
     static final Letters ARABIC =
         new Letters(
@@ -249,7 +189,7 @@ final class Normalization {
 
     static final Letters PERSIAN = new Letters(one -> new PersianNormalizer().normalize(one, 1));
 
-    private final char[] table = new char[END - FIRST];
+    private final int[] table = new int[END - FIRST];
 
     /**
      * Creates the table from a function that changes an array of one character and returns the
@@ -258,7 +198,7 @@ final class Normalization {
     private Letters(ToIntFunction<char[]> normalizer) {
       for (int i = 0; i < table.length; i++) {
         char[] one = {(char) (FIRST + i)};
-        table[i] = normalizer.applyAsInt(one) == 0 ? DROPPED : one[0];
+        table[i] = normalizer.applyAsInt(one) == 0 ? REMOVED : one[0];
       }
     }
 
@@ -272,27 +212,12 @@ final class Normalization {
 
     @Override
     public void apply(TextBuffer text) {
-      char[] chars = text.chars();
-      int length = text.length();
-      int size = 0;
-      for (int i = 0; i < length; i++) {
-        char c = chars[i];
-        char mapped = c >= FIRST && c < END ? table[c - FIRST] : c;
-        if (mapped != DROPPED || c == DROPPED) {
-          chars[size++] = mapped;
-        }
-      }
-      text.truncate(size);
+      map(text, FIRST, c -> c < END ? table[c - FIRST] : c);
     }
   }
 
   static void halfSpaceToSpace(TextBuffer text) {
-    char[] chars = text.chars();
-    for (int i = 0; i < text.length(); i++) {
-      if (chars[i] == '\u200C') {
-        chars[i] = ' ';
-      }
-    }
+    map(text, '\u200C', c -> c == '\u200C' ? ' ' : c);
   }
 
   /**
@@ -422,13 +347,5 @@ final class Normalization {
         || (c >= '\uFF00' && c < '\uFFA0')
         || (c >= '\uD840' && c <= '\uD8BF')
         || Character.isLowSurrogate(c);
-  }
-
-  private static int firstAtLeast(char[] chars, int length, char least) {
-    int i = 0;
-    while (i < length && chars[i] < least) {
-      i++;
-    }
-    return i;
   }
 }

@@ -142,15 +142,6 @@ public final class Normalizer {
         && steps.subList(0, first.length).equals(Arrays.asList(first));
   }
 
-  /** Returns whether a step is a {@link PatternReplacement} with a valid expression. */
-  private static boolean isReplacement(String step) {
-    boolean named = PatternReplacement.isNamed(step);
-    if (named) {
-      PatternReplacement.of(step);
-    }
-    return named;
-  }
-
   /**
    * Returns the setting for the chain, with a default that suits an algorithm.
    *
@@ -176,7 +167,9 @@ public final class Normalizer {
     }
     List<String> steps = inOneForm(PatternReplacement.split(chain));
     for (String step : steps) {
-      if (!isReplacement(step) && !names.contains(step)) {
+      if (PatternReplacement.isNamed(step)) {
+        PatternReplacement.of(step); // refuses an invalid expression
+      } else if (!names.contains(step)) {
         throw new InvalidSpecException(Suggestions.unknown("value of " + NORMALIZE, step, names));
       }
     }

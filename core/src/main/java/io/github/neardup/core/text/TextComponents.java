@@ -65,12 +65,7 @@ public final class TextComponents {
    *     lists all
    */
   public static NormalizationStep normalizationStep(String name) {
-    NormalizationStep step = STEPS.get(name);
-    if (step == null) {
-      throw new IllegalArgumentException(
-          Suggestions.unknown("normalisation step", name, STEPS.keySet()));
-    }
-    return step;
+    return find(STEPS, "normalisation step", name);
   }
 
   /**
@@ -80,11 +75,14 @@ public final class TextComponents {
    *     lists all
    */
   public static TokenizerType tokenizer(String name) {
-    TokenizerType type = TOKENIZERS.get(name);
-    if (type == null) {
-      throw new IllegalArgumentException(
-          Suggestions.unknown("tokenizer", name, TOKENIZERS.keySet()));
+    return find(TOKENIZERS, "tokenizer", name);
+  }
+
+  private static <T> T find(SortedMap<String, T> all, String kind, String name) {
+    T found = all.get(name);
+    if (found == null) {
+      throw new IllegalArgumentException(Suggestions.unknown(kind, name, all.keySet()));
     }
-    return type;
+    return found;
   }
 }

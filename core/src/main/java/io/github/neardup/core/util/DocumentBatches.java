@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -94,13 +93,9 @@ public final class DocumentBatches {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
-    Source<B> source = new Source<>(batches);
     if (threads == 1) {
       Function<B, R> worker = newWorker.get();
-      for (Optional<B> batch = source.next(); batch.isPresent(); batch = source.next()) {
-        sink.accept(batch.get(), worker.apply(batch.get()));
-      }
-      source.throwFailure();
+      batches.forEachRemaining(batch -> sink.accept(batch, worker.apply(batch)));
       return;
     }
     ExecutorService executor = Parallel.daemons(threads, "neardup-documents");
@@ -108,6 +103,7 @@ public final class DocumentBatches {
       ThreadLocal<Function<B, R>> workers = ThreadLocal.withInitial(newWorker);
       ArrayDeque<Begun<B, R>> ahead = new ArrayDeque<>();
       long charactersAhead = 0;
+      RuntimeException failure = null;
       while (true) {
         // Wait before reading, to keep as little as possible in memory.
         while (ahead.size() >= threads * BATCHES_A_WORKER
@@ -115,20 +111,26 @@ public final class DocumentBatches {
           charactersAhead -= ahead.element().characters();
           ahead.remove().giveTo(sink);
         }
-        Optional<B> batch = source.next();
-        if (batch.isEmpty()) {
+        B batch;
+        try {
+          if (!batches.hasNext()) {
+            break;
+          }
+          batch = batches.next();
+        } catch (RuntimeException e) {
+          failure = e;
           break;
         }
-        long more = characters.applyAsLong(batch.get());
+        long more = characters.applyAsLong(batch);
         charactersAhead += more;
-        ahead.add(
-            new Begun<>(
-                batch.get(), more, executor.submit(() -> workers.get().apply(batch.get()))));
+        ahead.add(new Begun<>(batch, more, executor.submit(() -> workers.get().apply(batch))));
       }
       while (!ahead.isEmpty()) {
         ahead.remove().giveTo(sink);
       }
-      source.throwFailure();
+      if (failure != null) {
+        throw failure;
+      }
     } catch (ExecutionException e) {
       throw Parallel.propagate(e);
     } catch (InterruptedException e) {
@@ -148,41 +150,12 @@ public final class DocumentBatches {
   }
 
   /**
-   * Batches up to the first failure. The failure is kept until everything read before it is done.
-   */
-  private static final class Source<B> {
-    private final Iterator<? extends B> batches;
-    private @Nullable RuntimeException failure;
-
-    Source(Iterator<? extends B> batches) {
-      this.batches = batches;
-    }
-
-    Optional<B> next() {
-      try {
-        return failure == null && batches.hasNext()
-            ? Optional.of(batches.next())
-            : Optional.empty();
-      } catch (RuntimeException e) {
-        failure = e;
-        return Optional.empty();
-      }
-    }
-
-    void throwFailure() {
-      if (failure != null) {
-        throw failure;
-      }
-    }
-  }
-
-  /**
    * Groups documents into batches. An exception of the iterator is thrown after the documents
    * before it.
    *
    * @param documents read only when a batch is requested
    */
-  public static Iterator<List<Document>> of(Iterator<Document> documents) {
+  private static Iterator<List<Document>> of(Iterator<Document> documents) {
     return new Iterator<>() {
       private List<Document> next = List.of();
       private @Nullable RuntimeException failure;

@@ -1,5 +1,7 @@
 package io.github.neardup.core.util;
 
+import java.util.regex.Pattern;
+
 /**
  * Messages that hold values of a user, as one line of a bounded length. A value may have millions
  * of characters; a message has at most {@value #MOST} and some. Linear time.
@@ -12,6 +14,8 @@ public final class Messages {
   private static final int BEGIN = 500;
 
   private static final int END = 1000;
+
+  private static final Pattern SPACE = Pattern.compile("[\\s\u0085\u2028\u2029]+");
 
   private static final String CUT = " … ";
 
@@ -35,30 +39,12 @@ public final class Messages {
     return oneLine(message.lines().findFirst().orElse("").stripTrailing());
   }
 
-  /** White space with a line break in it becomes a space; a regular expression would look back. */
+  /** White space with a line break in it becomes a space. */
   private static String joined(String message) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < message.length(); ) {
-      int end = i;
-      boolean breaks = false;
-      while (end < message.length() && isSpace(message.charAt(end))) {
-        breaks |= message.charAt(end) != ' ' && message.charAt(end) != '\t';
-        end++;
-      }
-      if (breaks) {
-        line.append(' ');
-      } else {
-        line.append(message, i, end);
-      }
-      if (end < message.length()) {
-        line.append(message.charAt(end++));
-      }
-      i = end;
-    }
-    return line.toString();
-  }
-
-  private static boolean isSpace(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r') || c == '\u0085' || c == '\u2028' || c == '\u2029';
+    return SPACE
+        .matcher(message)
+        .replaceAll(
+            space ->
+                space.group().chars().allMatch(c -> c == ' ' || c == '\t') ? space.group() : " ");
   }
 }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Advice for names that other tools use. A table has a row for each piece of advice, with four
  * cells between vertical bars: the kind of thing; a name that must be known for the row to apply,
- * or nothing; the names, without hyphens, underscores and dots; and the advice. Immutable.
+ * or must not if it follows an exclamation mark, or nothing; the names, without hyphens,
+ * underscores and dots; and the advice. Immutable.
  */
 public final class OtherNames {
 
@@ -33,6 +34,12 @@ public final class OtherNames {
     static Row of(String line) {
       String[] cells = BAR.split(line, -1);
       return new Row(cells[0], cells[1], List.of(cells[2].split(" ")), cells[3]);
+    }
+
+    boolean applies(Collection<String> known) {
+      return needs.startsWith("!")
+          ? !known.contains(needs.substring(1))
+          : needs.isEmpty() || known.contains(needs);
     }
   }
 
@@ -72,10 +79,7 @@ public final class OtherNames {
    * @param known the known names
    */
   public Optional<String> advice(String kind, String given, Collection<String> known) {
-    return of(kind, given)
-        .filter(row -> row.needs().isEmpty() || known.contains(row.needs()))
-        .map(Row::advice)
-        .findFirst();
+    return of(kind, given).filter(row -> row.applies(known)).map(Row::advice).findFirst();
   }
 
   /** Returns the advice of the first row for a name, whatever is known. */

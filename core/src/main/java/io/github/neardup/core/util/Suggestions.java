@@ -3,7 +3,6 @@ package io.github.neardup.core.util;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
@@ -26,9 +25,8 @@ public final class Suggestions {
 
   /**
    * Words the message for an unknown name. It names the nearest known name, if one is near, and
-   * lists all known names. If another neardup artifact provides the name, the message names the
-   * artifact instead. If other tools use the name for something known in specs, the message says
-   * what to write.
+   * lists all known names. If another neardup artifact provides the name, or other tools use it for
+   * something known in specs, the message says what to do instead.
    *
    * @param kind the kind of thing, such as "algorithm"
    * @param given the unknown name
@@ -36,12 +34,6 @@ public final class Suggestions {
    * @return one line
    */
   public static String unknown(String kind, String given, Collection<String> known) {
-    Optional<String> artifact = OtherArtifacts.bringing(kind, given);
-    if (artifact.isPresent()) {
-      return String.format(
-          "%s '%s' needs io.github.neardup:%s: add it to the dependencies. Known: %s",
-          kind, given, artifact.get(), String.join(", ", new TreeSet<>(known)));
-    }
     StringBuilder message = new StringBuilder("unknown " + kind + " '" + given + "'");
     Optional<String> wayOut = OtherNames.inSpecs().advice(kind, given, known);
     if (wayOut.isPresent()) {
@@ -69,50 +61,5 @@ public final class Suggestions {
     return known.stream()
         .filter(name -> lower.length() >= 3 && (name.startsWith(lower) || lower.startsWith(name)))
         .min(Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder()));
-  }
-
-  /**
-   * Suggests the artifact to add when a setting names something from an artifact that is missing.
-   */
-  private static final class OtherArtifacts {
-
-    private static final Map<String, String> ALGORITHMS =
-        Map.of(
-            "simhash", "neardup-simhash",
-            "minhash", "neardup-minhash",
-            "kshingle", "neardup-kshingle",
-            "ksentence", "neardup-ksentence");
-
-    private static final Map<String, String> TOKENIZERS =
-        Map.of(
-            "smartcn", "neardup-smartcn",
-            "icu", "neardup-icu",
-            "dictionary", "neardup-chinese",
-            "auto", "neardup-chinese");
-
-    private static final Map<String, String> STEPS =
-        Map.of(
-            "simplified", "neardup-chinese",
-            "chinese", "neardup-chinese",
-            "confusables", "neardup-icu",
-            "html", "neardup-html",
-            "web", "neardup-html");
-
-    /** By the kind of thing, as in error messages. */
-    private static final Map<String, Map<String, String>> BY_KIND =
-        Map.of(
-            "algorithm", ALGORITHMS,
-            "setting", Map.of("parts", "neardup-parts"),
-            "tokenizer", TOKENIZERS,
-            "value of tokens", TOKENIZERS,
-            "normalisation step", STEPS,
-            "value of normalize", STEPS);
-
-    private OtherArtifacts() {}
-
-    /** Returns the artifact that provides a name. */
-    static Optional<String> bringing(String kind, String name) {
-      return Optional.ofNullable(BY_KIND.getOrDefault(kind, Map.of()).get(name));
-    }
   }
 }

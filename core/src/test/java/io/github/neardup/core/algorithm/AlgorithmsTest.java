@@ -95,16 +95,16 @@ class AlgorithmsTest {
     assertThatThrownBy(() -> Algorithms.create("wordset:tokens=dictionary"))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage(
-            "wordset: value of tokens 'dictionary' needs io.github.neardup:neardup-chinese: add it"
-                + " to the dependencies. Known: "
-                + TOKENIZERS);
+            "wordset: unknown value of tokens 'dictionary'; add io.github.neardup:neardup-chinese to"
+                + " the dependencies");
     assertThatThrownBy(() -> Algorithms.create("wordset:normalize=nfkc+chinese"))
         .hasMessageContaining(
-            "value of normalize 'chinese' needs io.github.neardup:neardup-chinese:");
+            "unknown value of normalize 'chinese'; add io.github.neardup:neardup-chinese to");
     assertThatThrownBy(() -> Algorithms.create("minhash"))
-        .hasMessageContaining("algorithm 'minhash' needs io.github.neardup:neardup-minhash:");
+        .hasMessageContaining(
+            "unknown algorithm 'minhash'; add io.github.neardup:neardup-minhash to");
     assertThatThrownBy(() -> Algorithms.create("wordset:parts=windows"))
-        .hasMessageContaining("setting 'parts' needs io.github.neardup:neardup-parts:");
+        .hasMessageContaining("unknown setting 'parts'; add io.github.neardup:neardup-parts to");
     assertThat(of(Algorithms.create("wordset:normalize=none"), "A a")).hasSize(2);
     assertThat(of(Algorithms.create("wordset"), "A a")).hasSize(1);
   }

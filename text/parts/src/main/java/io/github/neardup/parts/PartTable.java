@@ -10,15 +10,9 @@ import java.util.function.IntPredicate;
  * word with the end of its fingerprint, relative to the first word of all; the n fingerprints, one
  * after another.
  */
-final class PartTable {
+record PartTable(Row words) {
 
   private static final int WORDS_A_PART = 2;
-
-  private final Row words;
-
-  PartTable(Row fingerprint) {
-    this.words = fingerprint;
-  }
 
   /** Returns whether the words form such a table, as far as the parts and their ranges show. */
   static boolean isOne(Row words) {

@@ -44,7 +44,7 @@ public final class SmartChineseText implements TextExtension {
       // The first and the last token mark the beginning and end of the sentence.
       for (int i = 1; i < tokens.size() - 1; i++) {
         char[] word = filter.filter(withCharacters(tokens.get(i), sentence)).charArray;
-        if (hasLetterOrDigit(word)) {
+        if (new String(word).codePoints().anyMatch(PinnedUnicode::isLetterOrDigit)) {
           sink.token(word, 0, word.length);
         }
       }
@@ -53,17 +53,6 @@ public final class SmartChineseText implements TextExtension {
     private static SegToken withCharacters(SegToken token, String sentence) {
       token.charArray = sentence.substring(token.startOffset, token.endOffset).toCharArray();
       return token;
-    }
-
-    private static boolean hasLetterOrDigit(char[] word) {
-      for (int i = 0; i < word.length; ) {
-        int codePoint = Character.codePointAt(word, i);
-        if (PinnedUnicode.isLetterOrDigit(codePoint)) {
-          return true;
-        }
-        i += Character.charCount(codePoint);
-      }
-      return false;
     }
   }
 

@@ -343,21 +343,7 @@ public final class PinnedUnicode {
    * has at most 30, UAX #15, section 13.)
    */
   public static String normalize(String text, Form form) {
-    int end = endOfPiece(text, 0, true);
-    if (end == text.length()) {
-      return Normalizer.normalize(text, form);
-    }
-    StringBuilder out = new StringBuilder(text.length());
-    for (int start = 0; start < text.length(); end = endOfPiece(text, start, true)) {
-      out.append(Normalizer.normalize(text.substring(start, end), form));
-      start = end;
-      if (end < text.length() && type(text.codePointAt(end)) == Character.UNASSIGNED) {
-        int next = text.offsetByCodePoints(end, 1);
-        out.append(text, end, next);
-        start = next;
-      }
-    }
-    return out.toString();
+    return inPieces(text, true, piece -> Normalizer.normalize(piece, form));
   }
 
   /**
@@ -365,14 +351,25 @@ public final class PinnedUnicode {
    * pieces without runs longer than {@value #LONGEST_RUN}; usually the whole text is one piece.
    */
   public static String inPieces(String text, UnaryOperator<String> function) {
-    int end = endOfPiece(text, 0, false);
+    return inPieces(text, false, function);
+  }
+
+  private static String inPieces(
+      String text, boolean exceptUnassigned, UnaryOperator<String> function) {
+    int end = endOfPiece(text, 0, exceptUnassigned);
     if (end == text.length()) {
       return function.apply(text);
     }
     StringBuilder out = new StringBuilder(text.length());
-    for (int start = 0; start < text.length(); end = endOfPiece(text, start, false)) {
+    for (int start = 0; start < text.length(); end = endOfPiece(text, start, exceptUnassigned)) {
       out.append(function.apply(text.substring(start, end)));
       start = end;
+      if (exceptUnassigned
+          && end < text.length()
+          && type(text.codePointAt(end)) == Character.UNASSIGNED) {
+        start = text.offsetByCodePoints(end, 1);
+        out.append(text, end, start);
+      }
     }
     return out.toString();
   }
@@ -383,12 +380,12 @@ public final class PinnedUnicode {
    * Returns the index of the next unassigned code point, or the index at which a run of combining
    * marks becomes too long.
    */
-  private static int endOfPiece(String text, int from, boolean endsAtUnassigned) {
+  private static int endOfPiece(String text, int from, boolean exceptUnassigned) {
     int marks = 0;
     int i = from;
     while (i < text.length() && marks < LONGEST_RUN) {
       int codePoint = text.codePointAt(i);
-      if (endsAtUnassigned && type(codePoint) == Character.UNASSIGNED) {
+      if (exceptUnassigned && type(codePoint) == Character.UNASSIGNED) {
         break;
       }
       boolean selector = codePoint >= 0xFE00 && codePoint <= 0xFE0F;
