@@ -219,6 +219,10 @@ public final class PairSample {
   public static final class Builder {
 
     private final Inclusion inclusion;
+
+    /** Whether weights are whole numbers, so that sums of them are exact. */
+    private final boolean whole;
+
     private final long seed;
     private final IntArrayList left = new IntArrayList();
     private final IntArrayList right = new IntArrayList();
@@ -228,13 +232,18 @@ public final class PairSample {
 
     /** A sample of the pairs of a whole collection. */
     public Builder(long seed) {
-      this(seed, (left, right) -> 1);
+      this(seed, (left, right) -> 1, true);
     }
 
     /** A sample of the pairs of a collection of which the rows are a sample themselves. */
     public Builder(long seed, Inclusion inclusion) {
+      this(seed, inclusion, false);
+    }
+
+    private Builder(long seed, Inclusion inclusion, boolean whole) {
       this.seed = seed;
       this.inclusion = inclusion;
+      this.whole = whole;
     }
 
     /** Adds a pair that stands for {@code weight} pairs of the rows. */
@@ -294,11 +303,11 @@ public final class PairSample {
     }
 
     /**
-     * Returns how many pairs of a stratum the {@code i}-th of those drawn stands for: whole numbers
-     * that differ by at most one, whose sum is the size of the stratum.
+     * Returns how many pairs of a stratum the {@code i}-th of those drawn stands for. Whole numbers
+     * differ by at most one. The sum is the size of the stratum.
      */
-    private static double weight(int i, int count, long size) {
-      return (double) (size / count + (i < size % count ? 1 : 0));
+    private double weight(int i, int count, long size) {
+      return whole ? (double) (size / count + (i < size % count ? 1 : 0)) : (double) size / count;
     }
 
     /**
