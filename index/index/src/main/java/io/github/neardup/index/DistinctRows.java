@@ -2,6 +2,7 @@ package io.github.neardup.index;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.hash.Hash64;
+import java.util.stream.IntStream;
 
 /**
  * Distinct sequences of words, each with a number, found by its hash. Example: a hundred thousand
@@ -23,9 +24,17 @@ final class DistinctRows {
     return table.touch(hash);
   }
 
+  int find(Row words) {
+    return find(hash(words), words);
+  }
+
   /** Returns the number of a sequence, or -1 if it is not stored. */
   int find(long hash, Row words) {
     return table.find(hash, row -> row(row).equals(words));
+  }
+
+  int add(Row words) {
+    return add(hash(words), words);
   }
 
   /** Adds a sequence that is not stored yet. Returns its number. */
@@ -44,9 +53,9 @@ final class DistinctRows {
     return rows.size();
   }
 
-  /** Returns, for each number up to the highest ever assigned, whether it is free. */
-  boolean[] freeRows() {
-    return rows.freeRows();
+  /** Returns the numbers of all sequences. */
+  IntStream numbers() {
+    return rows.numbers();
   }
 
   Row row(int row) {

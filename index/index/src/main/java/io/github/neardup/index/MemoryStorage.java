@@ -36,7 +36,7 @@ final class MemoryStorage implements EntryStorage {
 
   private final String identity;
   private final ReadWriteLock lock = new StampedLock().asReadWriteLock();
-  private final Names names = new Names();
+  private final DistinctRows names = new DistinctRows();
 
   /** Fingerprints of entries, which are numbered by the rows of their names. */
   private final FingerprintTables fingerprints;
@@ -79,7 +79,11 @@ final class MemoryStorage implements EntryStorage {
 
   private Entry entry(int row) {
     return new Entry(
-        names.nameAt(row), Instant.ofEpochMilli(time(row)), payloads.getOrDefault(row, ""));
+        name(row), Instant.ofEpochMilli(time(row)), payloads.getOrDefault(row, ""));
+  }
+
+  private String name(int row) {
+    return Names.unpack(names.row(row));
   }
 
   private long time(int row) {
@@ -159,13 +163,13 @@ final class MemoryStorage implements EntryStorage {
     long before = time.toEpochMilli();
     List<String> old =
         reading(
-            () -> names.rows().filter(row -> time(row) < before).mapToObj(names::nameAt).toList());
+            () -> names.numbers().filter(row -> time(row) < before).mapToObj(this::name).toList());
     return old.stream().filter(id -> remove(id, found -> found < before)).count();
   }
 
   @Override
   public void forEach(Sink sink) {
-    List<String> ids = reading(() -> names.rows().mapToObj(names::nameAt).toList());
+    List<String> ids = reading(() -> names.numbers().mapToObj(this::name).toList());
     for (String id : ids) {
       Optional<Runnable> found =
           reading(

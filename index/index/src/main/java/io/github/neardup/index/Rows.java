@@ -3,6 +3,8 @@ package io.github.neardup.index;
 import io.github.neardup.core.Row;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * Numbered rows of words, read in place. Numbers of removed rows are reused.
@@ -116,13 +118,13 @@ final class Rows {
     return end - free.size();
   }
 
-  /** Returns, for each number up to the highest ever assigned, whether it is free. */
-  boolean[] freeRows() {
-    boolean[] removed = new boolean[end];
+  /** Returns the numbers of all rows. */
+  IntStream numbers() {
+    BitSet removed = new BitSet(end);
     for (int row : free) {
-      removed[row] = true;
+      removed.set(row);
     }
-    return removed;
+    return IntStream.range(0, end).filter(row -> !removed.get(row));
   }
 
   /** Returns a view of a row. */

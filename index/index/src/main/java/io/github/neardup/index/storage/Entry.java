@@ -64,8 +64,7 @@ public record Entry(String id, Instant time, String payload) {
         bytes += 4;
         i++;
       } else {
-        throw new IllegalArgumentException(
-            "the " + what + " '" + value + "' has half a surrogate pair");
+        throw new IllegalArgumentException("the " + what + " has half a surrogate pair");
       }
     }
     return bytes;
