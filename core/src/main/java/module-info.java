@@ -39,6 +39,7 @@ module io.github.neardup.core {
       io.github.neardup.mongodb,
       io.github.neardup.parts,
       io.github.neardup.python,
+      io.github.neardup.redis,
       io.github.neardup.rocksdb,
       io.github.neardup.server,
       io.github.neardup.simhash,

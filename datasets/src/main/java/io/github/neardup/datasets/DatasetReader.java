@@ -66,8 +66,6 @@ final class DatasetReader {
   private final Consumer<CorpusException> doubtful;
 
   /**
-   * A reader of the given files.
-   *
    * @param doubtful receives each line of labels that contradicts itself or another line, each
    *     document without text and each field of the description that looks mistyped; if it returns,
    *     the pair is left out, the document kept, the field ignored

@@ -51,7 +51,7 @@ final class OwnFiles {
       throw CorpusException.reading(folder.toString(), 0, e);
     }
     for (Path file : content) {
-      if (!isNamedLikeOurs(file)) {
+      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !NAMES.contains(name(file))) {
         throw foreign(folder, name(file), "is not part of a dataset that neardup wrote");
       }
     }
@@ -76,10 +76,6 @@ final class OwnFiles {
 
   private static String name(Path file) {
     return file.getFileName().toString();
-  }
-
-  private static boolean isNamedLikeOurs(Path file) {
-    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && NAMES.contains(name(file));
   }
 
   /** Whether the file is a description, byte for byte as neardup writes it. */

@@ -6,21 +6,18 @@ import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.text.PlacedWords;
 import io.github.neardup.core.text.scan.WordList;
+import io.github.neardup.core.util.Resources;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What must be the same in two texts for them to be duplicates: their {@linkplain Numbers numbers},
@@ -83,22 +80,12 @@ final class Protection implements Division, Setting.FileValue {
 
     private static List<String> read() {
       String resource = "negations.txt";
-      try (InputStream in =
-          Objects.requireNonNull(Protection.class.getResourceAsStream(resource), resource)) {
-        List<String> words = new ArrayList<>();
-        new String(in.readAllBytes(), StandardCharsets.UTF_8)
-            .lines()
-            .filter(line -> !line.startsWith("#"))
-            .flatMap(line -> List.of(line.split(" ", -1)).stream())
-            .forEach(
-                word -> {
-                  words.add(word);
-                  words.add(word.replace('\'', '\u2019'));
-                });
-        return words;
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      return Resources.text(Protection.class.getResourceAsStream(resource), resource)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .flatMap(line -> Stream.of(line.split(" ", -1)))
+          .flatMap(word -> Stream.of(word, word.replace('\'', '\u2019')))
+          .toList();
     }
   }
 

@@ -3,12 +3,9 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.text.scan.WordList;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.github.neardup.core.util.Resources;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -67,12 +64,8 @@ public final class StopWords implements Setting.FileValue {
         words.add(new String((char[]) word));
       }
       String list = "stopwords-zh.txt";
-      try (InputStream in =
-          Objects.requireNonNull(StopWords.class.getResourceAsStream(list), list)) {
-        words.addAll(WordList.read("stopwords", list, in.readAllBytes()));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      byte[] bundled = Resources.bytes(StopWords.class.getResourceAsStream(list), list);
+      words.addAll(WordList.read("stopwords", list, bundled));
       return words;
     }
   }

@@ -1,16 +1,14 @@
 package io.github.neardup.datasets.catalog;
 
+import io.github.neardup.core.util.Resources;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.io.CorpusSource;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The datasets that come with neardup. */
@@ -20,14 +18,11 @@ public final class BundledDatasets {
 
   /** The names, in alphabetical order. */
   public static List<String> names() {
-    try (InputStream index = Dataset.class.getResourceAsStream("bundled/index.txt")) {
-      return new String(Objects.requireNonNull(index).readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    String index = "bundled/index.txt";
+    return Resources.text(Dataset.class.getResourceAsStream(index), index)
+        .lines()
+        .sorted()
+        .toList();
   }
 
   /**

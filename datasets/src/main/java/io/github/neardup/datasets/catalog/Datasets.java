@@ -67,7 +67,7 @@ public final class Datasets {
           "this public dataset is not installed; install it: neardup datasets install "
               + nameOrPath);
     }
-    if (isFile(nameOrPath)) {
+    if (is(nameOrPath, Files::isRegularFile)) {
       throw new UnknownDatasetException(
           nameOrPath
               + ": is a file, and a dataset is a folder; make one of a table with labels: neardup"
@@ -115,7 +115,7 @@ public final class Datasets {
         PublishedDataset.find(nameOrPath).filter(cache::isInstalled);
     return installed.isPresent()
         ? installed.map(cache::folder)
-        : Optional.of(nameOrPath).filter(Datasets::isFolder).map(Path::of);
+        : Optional.of(nameOrPath).filter(path -> is(path, Files::isDirectory)).map(Path::of);
   }
 
   /** The names of all datasets known by name: bundled and public ones. */
@@ -123,14 +123,6 @@ public final class Datasets {
     return Stream.concat(BundledDatasets.names().stream(), PublishedDataset.names().stream())
         .sorted()
         .toList();
-  }
-
-  private static boolean isFolder(String path) {
-    return is(path, Files::isDirectory);
-  }
-
-  private static boolean isFile(String path) {
-    return is(path, Files::isRegularFile);
   }
 
   private static boolean is(String path, Predicate<Path> kind) {

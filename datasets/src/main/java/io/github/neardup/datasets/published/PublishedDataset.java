@@ -5,10 +5,10 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.neardup.core.util.Resources;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetDescription;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -126,14 +126,8 @@ public record PublishedDataset(
   }
 
   private static byte[] resource(String name) {
-    try (InputStream in = PublishedDataset.class.getResourceAsStream("descriptions/" + name)) {
-      if (in == null) {
-        throw new IllegalStateException("no resource descriptions/" + name);
-      }
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    String file = "descriptions/" + name;
+    return Resources.bytes(PublishedDataset.class.getResourceAsStream(file), file);
   }
 
   @Override

@@ -1,13 +1,9 @@
 package io.github.neardup.redis;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.github.neardup.core.util.Resources;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Objects;
 
 /**
  * The scripts that run on the server, each in one step. The Lua files describe arguments and
@@ -33,19 +29,11 @@ enum RedisScript {
   RedisScript(String... parts) {
     StringBuilder all = new StringBuilder();
     for (String part : parts) {
-      all.append(read(part + ".lua")).append('\n');
+      String file = part + ".lua";
+      all.append(Resources.text(RedisScript.class.getResourceAsStream(file), file)).append('\n');
     }
     text = all.toString();
     digest = HexFormat.of().formatHex(sha1(RedisBytes.text(text)));
-  }
-
-  private static String read(String file) {
-    try (InputStream in =
-        Objects.requireNonNull(RedisScript.class.getResourceAsStream(file), file)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static byte[] sha1(byte[] text) {
@@ -56,7 +44,6 @@ enum RedisScript {
     }
   }
 
-  /** Returns the text of the script. */
   byte[] text() {
     return RedisBytes.text(text);
   }
