@@ -39,9 +39,7 @@ final class Candidates {
   private long judgedTo;
   private boolean isAnyShown;
 
-  /**
-   * @param keys the keys, without the hash of the fingerprint
-   */
+  /** The keys are without the hash of the fingerprint. */
   Candidates(RedisLink link, byte[] keys, EntryStorage.Query query) {
     this.link = link;
     this.keys = keys;

@@ -1,10 +1,13 @@
 package io.github.neardup.redis;
 
 import io.github.neardup.index.storage.StorageException;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.exceptions.JedisAccessControlException;
 import redis.clients.jedis.exceptions.JedisClusterOperationException;
 import redis.clients.jedis.exceptions.JedisConnectionException;
@@ -35,9 +38,7 @@ final class RedisFailures {
     if (isTls(failure) || failure instanceof JedisAccessControlException) {
       return false;
     }
-    return failure instanceof JedisConnectionException
-        || failure instanceof JedisClusterOperationException
-        || PASSING.stream().anyMatch(answers(failure)::contains);
+    return isLost(failure) || PASSING.stream().anyMatch(answers(failure)::contains);
   }
 
   static boolean isUnknownCommand(JedisException failure) {
@@ -90,26 +91,21 @@ final class RedisFailures {
 
   /** Returns the messages of a failure, its causes and its suppressed exceptions. */
   private static String answers(Throwable failure) {
-    return String.join(
-        "; ",
-        causes(failure).stream()
-            .map(cause -> String.valueOf(cause.getMessage()))
-            .distinct()
-            .toList());
+    return causes(failure).stream()
+        .map(cause -> String.valueOf(cause.getMessage()))
+        .distinct()
+        .collect(Collectors.joining("; "));
   }
 
-  private static List<Throwable> causes(Throwable failure) {
-    List<Throwable> causes = new ArrayList<>();
+  private static Set<Throwable> causes(Throwable failure) {
+    Set<Throwable> causes = new LinkedHashSet<>();
     collect(failure, causes);
     return causes;
   }
 
-  private static void collect(Throwable failure, List<Throwable> causes) {
-    if (!causes.contains(failure)) {
-      causes.add(failure);
-      if (failure.getCause() != null) {
-        collect(failure.getCause(), causes);
-      }
+  private static void collect(@Nullable Throwable failure, Set<Throwable> causes) {
+    if (failure != null && causes.add(failure)) {
+      collect(failure.getCause(), causes);
       for (Throwable suppressed : failure.getSuppressed()) {
         collect(suppressed, causes);
       }

@@ -50,11 +50,7 @@ final class RedisLink implements AutoCloseable {
     this.client = client;
   }
 
-  /**
-   * Connects to the server.
-   *
-   * @throws StorageException if the server is absent or not as expected
-   */
+  /** Connects to the server, or says why the server is absent or not as expected. */
   static RedisLink open(RedisLocation location) {
     try {
       return new RedisLink(location, sane(location, () -> client(location)));
@@ -116,17 +112,14 @@ final class RedisLink implements AutoCloseable {
     this.mark = mark.clone();
   }
 
-  /** Runs a script that returns a list. */
   List<?> list(RedisScript script, byte[]... arguments) {
     return answer(List.class, run(script, arguments));
   }
 
-  /** Runs a script that returns a number. */
   long number(RedisScript script, byte[]... arguments) {
     return answer(Long.class, run(script, arguments));
   }
 
-  /** Runs a script that returns bytes. */
   byte[] bytes(RedisScript script, byte[]... arguments) {
     return answer(byte[].class, run(script, arguments));
   }
@@ -207,16 +200,12 @@ final class RedisLink implements AutoCloseable {
     try {
       Thread.sleep(milliseconds);
     } catch (InterruptedException e) {
-      throw interrupted(location, e);
+      Thread.currentThread().interrupt();
+      throw new StorageException(
+          location.shown()
+              + ": interrupted while the connection was broken; whether the last change was made is unknown",
+          e);
     }
-  }
-
-  private static StorageException interrupted(RedisLocation location, InterruptedException e) {
-    Thread.currentThread().interrupt();
-    return new StorageException(
-        location.shown()
-            + ": interrupted while the connection was broken; whether the last change was made is unknown",
-        e);
   }
 
   /**

@@ -51,9 +51,6 @@ record RedisLocation(
     return SCHEME.matcher(location).matches();
   }
 
-  /**
-   * @throws StorageException if the location is malformed
-   */
   static RedisLocation parse(String location) {
     String shown = PASSWORD.matcher(location).replaceFirst("://***@");
     URI uri;

@@ -77,44 +77,9 @@ final class Database implements AutoCloseable {
   private final RocksDB rocks;
   private final WriteOptions written;
 
-  /** The native library of 17 MB, which is in a jar. */
-  private static final class Library {
-
-    /** The variable with which users can name a folder that has the library. */
-    private static final String VARIABLE = "ROCKSDB_SHAREDLIB_DIR";
-
-    private Library() {}
-
-    /**
-     * Loads the library, once. RocksDB would leave its copy in the temporary folder if the process
-     * is killed. Here, the copy is deleted as soon as it is loaded; if the system prevents this,
-     * the next process deletes it.
-     */
-    static synchronized void load() {
-      if (System.getenv(VARIABLE) == null) {
-        try (TemporaryFolder folder =
-            TemporaryFolder.in(Path.of(System.getProperty("java.io.tmpdir")))) {
-          NativeLibraryLoader.getInstance().loadLibrary(folder.path().toString());
-        } catch (IOException | UnsatisfiedLinkError e) {
-          throw new StorageException(
-              "RocksDB's library cannot be loaded from the temporary folder %s (%s); name another with NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER"
-                  .formatted(
-                      System.getProperty("java.io.tmpdir"),
-                      Messages.firstLine(String.valueOf(e.getMessage()))),
-              e);
-        } catch (RuntimeException | LinkageError e) {
-          throw new StorageException(
-              NativeLibraries.missing(
-                  "RocksDB, which keeps an index in a folder,", "org.rocksdb:rocksdbjni"),
-              e);
-        }
-      }
-      RocksDB.loadLibrary();
-    }
-  }
-
-  private Database(Path path, boolean mayCreate) throws RocksDBException {
-    Library.load();
+  /** Opens the database. If it does not exist, creates it if allowed. */
+  Database(Path path, boolean mayCreate) throws RocksDBException {
+    loadLibrary();
     try {
       Cache cache = own(new LRUCache(CACHE));
       BloomFilter filter = own(new BloomFilter(FILTER_BITS));
@@ -136,9 +101,29 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Opens the database. If it does not exist, creates it if allowed. */
-  static Database open(Path path, boolean mayCreate) throws RocksDBException {
-    return new Database(path, mayCreate);
+  /**
+   * Loads the native library of 17 MB, once, from a jar or from the folder that the variable names.
+   * RocksDB would leave its copy in the temporary folder if the process is killed. Here, the copy
+   * is deleted as soon as it is loaded; if the system prevents this, the next process deletes it.
+   */
+  private static synchronized void loadLibrary() {
+    if (System.getenv("ROCKSDB_SHAREDLIB_DIR") == null) {
+      String parent = System.getProperty("java.io.tmpdir");
+      try (TemporaryFolder folder = TemporaryFolder.in(Path.of(parent))) {
+        NativeLibraryLoader.getInstance().loadLibrary(folder.path().toString());
+      } catch (IOException | UnsatisfiedLinkError e) {
+        throw new StorageException(
+            "RocksDB's library cannot be loaded from the temporary folder %s (%s); name another with NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER"
+                .formatted(parent, Messages.firstLine(String.valueOf(e.getMessage()))),
+            e);
+      } catch (RuntimeException | LinkageError e) {
+        throw new StorageException(
+            NativeLibraries.missing(
+                "RocksDB, which keeps an index in a folder,", "org.rocksdb:rocksdbjni"),
+            e);
+      }
+    }
+    RocksDB.loadLibrary();
   }
 
   private static DBOptions options(boolean mayCreate) {

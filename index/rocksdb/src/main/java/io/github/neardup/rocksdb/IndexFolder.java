@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -55,13 +54,8 @@ record IndexFolder(Path path) {
    * @param changes how many changes must be present
    * @param list the list of files, if the index was closed when the marker was written
    */
-  record Marker(long changes, Optional<FileList> list) {
+  record Marker(long changes, Optional<FileList> list) {}
 
-    /** The marker before anything is stored. */
-    static final Marker OF_EMPTY = new Marker(NO_CHANGES, Optional.empty());
-  }
-
-  /** A list of files: its name and length. */
   record FileList(String name, long bytes) {}
 
   boolean isIndex() {
@@ -131,25 +125,18 @@ record IndexFolder(Path path) {
     }
   }
 
-  /**
-   * Checks the logs. Must be called before RocksDB opens an index.
-   *
-   * @throws StorageException if its logs are damaged in a way that RocksDB would not notice
-   */
+  /** Refuses logs with damage that RocksDB would not notice, before RocksDB opens the index. */
   void checkLogs(Marker marker) {
     try {
-      refuse(LogRecords.damage(tables()));
-      if (marker.list().isPresent()) {
-        refuse(cutShort(marker.list().get()));
+      Optional<String> damage = LogRecords.damage(tables());
+      if (damage.isEmpty() && marker.list().isPresent()) {
+        damage = cutShort(marker.list().get());
+      }
+      if (damage.isPresent()) {
+        throw RocksFailures.damaged(path, damage.get());
       }
     } catch (IOException e) {
       throw failure(e);
-    }
-  }
-
-  private void refuse(Optional<String> damage) {
-    if (damage.isPresent()) {
-      throw RocksFailures.damaged(path, damage.get());
     }
   }
 
@@ -176,7 +163,7 @@ record IndexFolder(Path path) {
   void create() {
     try {
       Files.createDirectories(path);
-      mark(Marker.OF_EMPTY);
+      mark(NO_CHANGES);
     } catch (IOException e) {
       throw failure(e);
     }
@@ -184,23 +171,23 @@ record IndexFolder(Path path) {
 
   /** Records how many changes are safely on disk. Called by one thread at a time. */
   void mark(long changes) {
-    mark(new Marker(changes, Optional.empty()));
+    mark(changes, Optional.empty());
   }
 
   /** Does the same when RocksDB is closed, so that its list of files no longer grows. */
   void markClosed(long changes) {
     try {
-      mark(new Marker(changes, currentList()));
+      mark(changes, currentList());
     } catch (IOException e) {
       throw failure(e);
     }
   }
 
-  private void mark(Marker said) {
+  private void mark(long changes, Optional<FileList> closed) {
     Path marker = path.resolve(MARKER);
     Path written = path.resolve(MARKER + ".new");
-    String list = said.list().map(of -> "list " + of.name() + " " + of.bytes() + "\n").orElse("");
-    String text = "neardup index\nformat " + FORMAT + "\nchanges " + said.changes() + "\n" + list;
+    String list = closed.map(of -> "list " + of.name() + " " + of.bytes() + "\n").orElse("");
+    String text = "neardup index\nformat " + FORMAT + "\nchanges " + changes + "\n" + list;
     try {
       try (FileChannel file =
           FileChannel.open(
@@ -234,13 +221,7 @@ record IndexFolder(Path path) {
     if (e instanceof AccessDeniedException) {
       return new StorageException(
           path + ": no permission to read and write here (" + e.getMessage() + ")", e);
-    } else if (e instanceof FileAlreadyExistsException) {
-      return new StorageException(
-          path + ": " + e.getMessage() + " is a file; an index needs a folder", e);
-    } else if (e instanceof NoSuchFileException) {
-      return new StorageException(
-          path + ": nothing can be created or read here (" + e.getMessage() + ")", e);
     }
-    return new StorageException(path + ": " + e.getMessage(), e);
+    return new StorageException(path + ": no index can be read or written here (" + e + ")", e);
   }
 }

@@ -23,18 +23,15 @@ final class LogRecords {
    * log, and drops the rest without an error. But if complete records follow, the length of the
    * record is wrong.
    *
-   * A log consists of blocks of 32 KB. A record has a checksum of 4 bytes, a length of 2 bytes, a
-   * type, and the content. Example: the last record claims 9,000 bytes, but the log ends after 200.
-   * If a record with a correct checksum is among these 200 bytes, the log is damaged.
+   * A log consists of blocks of 32 KB, and no record crosses their boundaries. A record has a
+   * checksum of 4 bytes, a length of 2 bytes, a type, and the content. Example: the last record
+   * claims 9,000 bytes, but the log ends after 200. If a record with a correct checksum is among
+   * these 200 bytes, the log is damaged.
    */
 
-  /** A log consists of blocks of this many bytes; no record crosses their boundaries. */
   private static final int BLOCK = 1 << 15;
 
-  /**
-   * The size of a header: the checksum of type and content, the length of the content, and the
-   * type.
-   */
+  /** The checksum covers type and content; the length is of the content. */
   private static final int HEADER = Integer.BYTES + Short.BYTES + Byte.BYTES;
 
   private static final int TYPE = HEADER - Byte.BYTES;
@@ -47,10 +44,7 @@ final class LogRecords {
   /** The types of records in a recycled log. */
   private static final Set<Integer> REUSED = Set.of(5, 6, 7, 8, 11, 130);
 
-  /**
-   * The types of records in other logs: whole records, and first, middle and last parts of long
-   * ones.
-   */
+  /** Whole records, and first, middle and last parts of long ones. */
   private static final Set<Integer> WRITTEN = Set.of(1, 2, 3, 4);
 
   private static final int NOWHERE = -1;

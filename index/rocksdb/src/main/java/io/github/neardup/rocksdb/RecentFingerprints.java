@@ -17,7 +17,7 @@ final class RecentFingerprints {
   private final @Nullable Recent[] ring = new Recent[KEPT];
   private volatile long count;
 
-  /** Returns the number of fingerprints added so far. */
+  /** The number of fingerprints added so far. */
   long count() {
     return count;
   }

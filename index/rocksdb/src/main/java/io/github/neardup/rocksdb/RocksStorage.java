@@ -71,9 +71,9 @@ final class RocksStorage implements EntryStorage {
     } else {
       folder.checkLogs(marker.get());
     }
-    long safe = marker.orElse(Marker.OF_EMPTY).changes();
+    long safe = marker.map(Marker::changes).orElse(IndexFolder.NO_CHANGES);
     try {
-      Database database = Database.open(folder.tables(), safe == IndexFolder.NO_CHANGES);
+      Database database = new Database(folder.tables(), safe == IndexFolder.NO_CHANGES);
       try {
         return open(folder, opener, created, database, safe);
       } catch (RocksDBException | RuntimeException e) {
