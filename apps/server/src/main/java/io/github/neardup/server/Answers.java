@@ -72,6 +72,10 @@ final class Answers {
 
   /** The answer to a failed request. */
   record Failure(Reason error) {
+    static Failure of(RequestException e) {
+      return of(e.status(), String.valueOf(e.getMessage()));
+    }
+
     static Failure of(int status, String message) {
       return new Failure(new Reason(status, message));
     }

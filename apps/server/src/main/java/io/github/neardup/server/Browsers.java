@@ -3,6 +3,7 @@ package io.github.neardup.server;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.HostPort;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,6 @@ final class Browsers {
    * Refuses requests from pages of other sites.
    *
    * @param named whether clients may know the server by names that it does not know itself
-   * @throws RequestException if the request comes from such a page
    */
   static void requireOwn(Request request, String configured, boolean named) {
     String host = request.getHeaders().get(HttpHeader.HOST);
@@ -53,7 +53,7 @@ final class Browsers {
 
   private static RequestException foreign(String why) {
     return new RequestException(
-        RequestException.FORBIDDEN,
+        HttpStatus.FORBIDDEN_403,
         why + "; without a token, this server answers only its own page and programs");
   }
 }

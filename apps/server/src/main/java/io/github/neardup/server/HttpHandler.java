@@ -14,6 +14,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -99,7 +100,7 @@ final class HttpHandler extends Handler.Abstract {
         Route found = route(there);
         route = Optional.of(found);
         if (!found.hasBody()) {
-          answer(found, found.hasId() ? Route.decodedId(found.encodedId(path)) : "", new byte[0]);
+          answer(found, found.id(path), new byte[0]);
           return;
         }
       } catch (RequestException e) {
@@ -120,7 +121,7 @@ final class HttpHandler extends Handler.Abstract {
         Browsers.requireOwn(request, settings.host, named);
       } else if (!open && !hasToken(settings.token.get())) {
         throw new RequestException(
-            RequestException.UNAUTHORIZED,
+            HttpStatus.UNAUTHORIZED_401,
             "a valid token is needed: send the header Authorization: Bearer TOKEN");
       }
     }
@@ -136,7 +137,7 @@ final class HttpHandler extends Handler.Abstract {
     private Route route(List<Route> there) {
       if (there.isEmpty()) {
         throw new RequestException(
-            RequestException.NOT_FOUND,
+            HttpStatus.NOT_FOUND_404,
             "there is nothing at "
                 + RequestFields.shortened(path)
                 + "; /openapi.json describes the server");
@@ -148,7 +149,7 @@ final class HttpHandler extends Handler.Abstract {
           .orElseThrow(
               () ->
                   new RequestException(
-                      RequestException.METHOD_NOT_ALLOWED,
+                      HttpStatus.METHOD_NOT_ALLOWED_405,
                       "%s takes %s, not %s"
                           .formatted(there.get(0).path(), methods(there), method)));
     }
@@ -223,14 +224,14 @@ final class HttpHandler extends Handler.Abstract {
 
     private RequestException tooLarge() {
       return new RequestException(
-          RequestException.TOO_LARGE,
+          HttpStatus.PAYLOAD_TOO_LARGE_413,
           String.format(
               Locale.ROOT, "a body may have at most %,d bytes; send less", settings.body));
     }
 
     private RequestException busy() {
       return new RequestException(
-          RequestException.UNAVAILABLE,
+          HttpStatus.SERVICE_UNAVAILABLE_503,
           String.format(
               Locale.ROOT,
               "the server is busy with request bodies of %,d bytes in all; try again",
@@ -239,7 +240,7 @@ final class HttpHandler extends Handler.Abstract {
 
     private RequestException late() {
       return new RequestException(
-          RequestException.REQUEST_TIMEOUT,
+          HttpStatus.REQUEST_TIMEOUT_408,
           "the body did not arrive within " + settings.idle.toMillis() / 1000.0 + " s");
     }
 
@@ -256,19 +257,18 @@ final class HttpHandler extends Handler.Abstract {
         send(reply);
       } else {
         throw new RequestException(
-            RequestException.UNAVAILABLE,
+            HttpStatus.SERVICE_UNAVAILABLE_503,
             "the server is busy with %s requests; try again".formatted(settings.concurrent));
       }
     }
 
     private void refuse(RequestException e) {
-      Reply reply = Reply.failure(e.status(), String.valueOf(e.getMessage()));
+      Reply reply = Reply.failure(Answers.Failure.of(e));
       send(
           switch (e.status()) {
-            case RequestException.UNAUTHORIZED -> reply.with("WWW-Authenticate", "Bearer");
-            case RequestException.UNAVAILABLE -> reply.with("Retry-After", RETRY_SECONDS);
-            case RequestException.METHOD_NOT_ALLOWED ->
-                reply.with("Allow", methods(Route.of(path)));
+            case HttpStatus.UNAUTHORIZED_401 -> reply.with("WWW-Authenticate", "Bearer");
+            case HttpStatus.SERVICE_UNAVAILABLE_503 -> reply.with("Retry-After", RETRY_SECONDS);
+            case HttpStatus.METHOD_NOT_ALLOWED_405 -> reply.with("Allow", methods(Route.of(path)));
             default -> reply;
           });
     }

@@ -49,14 +49,10 @@ public final class IndexServer implements AutoCloseable {
 
   private final Server server;
   private final ServerConnector connector;
-  private final NearDuplicateIndex index;
-  private final Consumer<String> log;
-  private final String host;
+  private final Builder settings;
 
   private IndexServer(Builder settings) {
-    this.index = settings.index;
-    this.log = settings.log;
-    this.host = settings.host;
+    this.settings = settings;
     QueuedThreadPool threads = new QueuedThreadPool(settings.concurrent + OTHER_THREADS);
     threads.setName("neardup-server");
     this.server = new Server(threads);
@@ -98,7 +94,7 @@ public final class IndexServer implements AutoCloseable {
         throw new UncheckedIOException(
             new IOException(
                 "cannot listen on %s, port %s: %s"
-                    .formatted(host, connector.getPort(), reason(unbound)),
+                    .formatted(settings.host, connector.getPort(), reason(unbound)),
                 unbound));
       }
       throw new IllegalStateException("the server cannot start: " + e, e);
@@ -112,6 +108,7 @@ public final class IndexServer implements AutoCloseable {
 
   /** Returns the address at which the server answers. */
   public URI uri() {
+    String host = settings.host;
     String name = host.indexOf(':') < 0 ? host : "[" + host + "]";
     return URI.create("http://" + name + ":" + connector.getLocalPort() + "/");
   }
@@ -124,7 +121,7 @@ public final class IndexServer implements AutoCloseable {
   public void close() {
     if (!server.isStopped()) {
       stop();
-      index.sync();
+      settings.index.sync();
     }
   }
 
@@ -132,7 +129,8 @@ public final class IndexServer implements AutoCloseable {
     try {
       server.stop();
     } catch (Exception e) {
-      log.accept("the server stopped before it had answered some requests: " + e.getMessage());
+      settings.log.accept(
+          "the server stopped before it had answered some requests: " + e.getMessage());
     }
   }
 

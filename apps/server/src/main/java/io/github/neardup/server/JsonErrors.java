@@ -16,7 +16,7 @@ final class JsonErrors extends ErrorHandler {
     int status = response.getStatus();
     Reply reply = reply(status, String.valueOf(request.getAttribute(ERROR_MESSAGE)));
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, reply.type());
-    if (status == RequestException.UNAVAILABLE) {
+    if (status == HttpStatus.SERVICE_UNAVAILABLE_503) {
       response.getHeaders().put(HttpHeader.RETRY_AFTER, HttpHandler.RETRY_SECONDS);
     }
     response.write(true, ByteBuffer.wrap(reply.body()), callback);
@@ -24,12 +24,12 @@ final class JsonErrors extends ErrorHandler {
   }
 
   private static Reply reply(int status, String reason) {
-    if (status == RequestException.UNAVAILABLE) {
-      return Reply.failure(status, "the server is stopping");
+    if (status == HttpStatus.SERVICE_UNAVAILABLE_503) {
+      return Reply.failure(Answers.Failure.of(status, "the server is stopping"));
     }
     String name = String.valueOf(HttpStatus.getMessage(status));
     // Clients do not learn what went wrong inside the server.
-    boolean bare = status >= RequestException.FAILED || reason.equals(name);
-    return Reply.failure(status, bare ? name : name + ": " + reason);
+    boolean bare = status >= HttpStatus.INTERNAL_SERVER_ERROR_500 || reason.equals(name);
+    return Reply.failure(Answers.Failure.of(status, bare ? name : name + ": " + reason));
   }
 }

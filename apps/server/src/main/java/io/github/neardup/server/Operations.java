@@ -7,10 +7,10 @@ import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpStatus;
 
 /** Carries out operations on an index. Thread-safe. */
 final class Operations {
@@ -18,28 +18,15 @@ final class Operations {
   private static final int USUAL_MATCHES = 100;
   private static final int MOST_MATCHES = 10_000;
 
+  private final IndexServer.Builder settings;
   private final NearDuplicateIndex index;
-  private final String version;
-  private final boolean keepsTexts;
 
-  /**
-   * Creates the operations of one index.
-   *
-   * @param version of the program
-   * @param keepsTexts whether the payload of an entry is its text
-   */
-  Operations(NearDuplicateIndex index, String version, boolean keepsTexts) {
-    this.index = index;
-    this.version = version;
-    this.keepsTexts = keepsTexts;
+  Operations(IndexServer.Builder settings) {
+    this.settings = settings;
+    this.index = settings.index;
   }
 
-  /**
-   * Carries out an operation, and returns the body of the answer.
-   *
-   * @throws RequestException if the request is invalid
-   * @throws io.github.neardup.index.storage.StorageException if the storage fails
-   */
+  /** Carries out an operation, and returns the body of the answer. */
   Object run(Route operation, RequestFields fields) {
     return switch (operation) {
       case QUERY -> query(fields);
@@ -87,28 +74,21 @@ final class Operations {
     }
     String text = Document.text(fields.text("text"));
     Optional<String> payload = fields.optional("payload");
-    if (keepsTexts && payload.isPresent()) {
+    if (settings.keepsTexts && payload.isPresent()) {
       throw RequestException.bad(
           "this server keeps the text as the payload (--keep-texts); leave out the field"
               + " 'payload'");
     }
     Instant time = fields.time("time").orElseGet(Instant::now);
-    return entry(id, time, keepsTexts ? text : payload.orElse(""));
+    return entry(id, time, settings.keepsTexts ? text : payload.orElse(""));
   }
 
   private static Entry entry(String id, Instant time, String payload) {
-    if (!isWellFormed(payload)) {
-      throw RequestException.bad("the payload has half a surrogate pair");
-    }
     try {
       return new Entry(id, time, payload);
     } catch (IllegalArgumentException e) {
       throw RequestException.bad(String.valueOf(e.getMessage()));
     }
-  }
-
-  private static boolean isWellFormed(String text) {
-    return StandardCharsets.UTF_8.newEncoder().canEncode(text);
   }
 
   private Answers.Stored get(String id) {
@@ -118,7 +98,7 @@ final class Operations {
         .orElseThrow(
             () ->
                 new RequestException(
-                    RequestException.NOT_FOUND,
+                    HttpStatus.NOT_FOUND_404,
                     "there is no entry with the id '" + RequestFields.shortened(id) + "'"));
   }
 
@@ -154,13 +134,13 @@ final class Operations {
   private Answers.Information info() {
     Algorithm algorithm = index.algorithm();
     return new Answers.Information(
-        version,
+        settings.version,
         algorithm.settings().toShortSpec(),
         algorithm.settings().toSpec(),
         algorithm.identity().toString(),
         algorithm.threshold(),
         index.size(),
         index.bytes(),
-        keepsTexts);
+        settings.keepsTexts);
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.server;
 import io.github.neardup.io.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.eclipse.jetty.http.HttpStatus;
 
 /**
  * An answer, ready to be sent.
@@ -14,23 +15,22 @@ import java.util.Map;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Reply(int status, String type, byte[] body, Map<String, String> headers) {
 
-  static final int OK = 200;
   private static final String JSON = "application/json";
 
   static Reply json(Object value) {
-    return new Reply(OK, JSON, Json.writeLine(value), Map.of());
+    return new Reply(HttpStatus.OK_200, JSON, Json.writeLine(value), Map.of());
   }
 
   static Reply bytes(String type, byte[] body) {
-    return new Reply(OK, type, body, Map.of());
+    return new Reply(HttpStatus.OK_200, type, body, Map.of());
   }
 
   static Reply text(String type, String body) {
     return bytes(type, body.getBytes(StandardCharsets.UTF_8));
   }
 
-  static Reply failure(int status, String message) {
-    return new Reply(status, JSON, Json.writeLine(Answers.Failure.of(status, message)), Map.of());
+  static Reply failure(Answers.Failure failure) {
+    return new Reply(failure.error().status(), JSON, Json.writeLine(failure), Map.of());
   }
 
   Reply with(String name, String value) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpStatus;
 
 /** The fields of a request, checked when they are read. A field that is null counts as missing. */
 final class RequestFields {
@@ -28,13 +29,7 @@ final class RequestFields {
     this.longestText = longestText;
   }
 
-  /**
-   * Returns the fields of an object.
-   *
-   * @param known the names it may have
-   * @param longestText the most UTF-16 code units of a text
-   * @throws RequestException if it is not an object, or has an unknown field
-   */
+  /** Returns the fields of an object, which may have the known names only. */
   static RequestFields of(JsonNode json, List<String> known, int longestText) {
     if (!(json instanceof ObjectNode object)) {
       throw RequestException.bad(
@@ -58,18 +53,15 @@ final class RequestFields {
     return new RequestFields(object.put("id", id), Integer.MAX_VALUE);
   }
 
-  /** A request without fields. */
   static RequestFields none() {
     return new RequestFields(JsonNodeFactory.instance.objectNode(), Integer.MAX_VALUE);
   }
 
-  /** Returns a required string. */
   String required(String name) {
     return optional(name)
         .orElseThrow(() -> RequestException.bad("the field '" + name + "' is missing"));
   }
 
-  /** Returns an optional string. */
   Optional<String> optional(String name) {
     return find(name).map(value -> string(name, value));
   }
@@ -92,7 +84,7 @@ final class RequestFields {
     int length = text.stream().mapToInt(String::length).sum();
     if (length > longestText) {
       throw new RequestException(
-          RequestException.TOO_LARGE,
+          HttpStatus.PAYLOAD_TOO_LARGE_413,
           String.format(
               Locale.ROOT,
               "the field '%s' has %,d characters; a text may have at most %,d",

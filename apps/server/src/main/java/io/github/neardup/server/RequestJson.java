@@ -32,11 +32,7 @@ final class RequestJson {
 
   private RequestJson() {}
 
-  /**
-   * Returns a body as text.
-   *
-   * @throws RequestException if it is not UTF-8; the message says where
-   */
+  /** Returns a body as text, or says where it is not UTF-8. */
   static String text(byte[] body) {
     ByteBuffer bytes = ByteBuffer.wrap(body);
     CharBuffer text = CharBuffer.allocate(body.length);
@@ -48,20 +44,11 @@ final class RequestJson {
     return text.flip().toString();
   }
 
-  /**
-   * Returns a value.
-   *
-   * @throws RequestException if it is not JSON; the message says where
-   */
   static JsonNode parse(String json) {
     return parse(json, 1);
   }
 
-  /**
-   * Returns a value from a part of a body.
-   *
-   * @param line the number of its first line in the body, from 1
-   */
+  /** Returns a value from a part of a body, whose first line has a number, from 1. */
   static JsonNode parse(String json, int line) {
     JsonNode value;
     try {

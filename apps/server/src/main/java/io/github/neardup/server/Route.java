@@ -51,11 +51,7 @@ enum Route {
         .toList();
   }
 
-  /**
-   * Returns the operation of a name.
-   *
-   * @throws RequestException if there is none
-   */
+  /** Returns the operation of a name, or refuses the name. */
   static Route ofOperation(String name) {
     return Arrays.stream(values())
         .filter(route -> route.isOperation() && route.operation.equals(name))
@@ -79,7 +75,6 @@ enum Route {
     return !operation.isEmpty();
   }
 
-  /** Returns the names of the fields that a request may have. */
   List<String> fields() {
     return fields;
   }
@@ -108,32 +103,28 @@ enum Route {
         : given.equals(path);
   }
 
-  /** Returns the id in a path, still encoded: the rest of the path, including slashes. */
-  String encodedId(String given) {
-    return given.substring(beforeId().length());
-  }
-
   private String beforeId() {
     return path.substring(0, path.length() - ID.length());
   }
 
   /**
-   * Decodes an id as it stands in a URL: {@code %} with two digits; a plus sign stays a plus sign.
+   * Returns the id in a path, or the empty string if the route has none. The id is the rest of the
+   * path, slashes included: {@code %} with two digits is decoded, a plus sign stays a plus sign.
    *
    * @throws RequestException if it is not encoded correctly
    */
-  static String decodedId(String encoded) {
+  String id(String given) {
+    if (!hasId()) {
+      return "";
+    }
+    String encoded = given.substring(beforeId().length());
     String bytes = new String(encoded.replace("+", "%2B").getBytes(UTF_8), ISO_8859_1);
     try {
       byte[] decoded = URLDecoder.decode(bytes, ISO_8859_1).getBytes(ISO_8859_1);
       return UTF_8.newDecoder().decode(ByteBuffer.wrap(decoded)).toString();
     } catch (IllegalArgumentException | CharacterCodingException e) {
-      throw wrong(encoded);
+      throw RequestException.bad(
+          "the id '%s' is not URL-encoded UTF-8".formatted(RequestFields.shortened(encoded)));
     }
-  }
-
-  private static RequestException wrong(String encoded) {
-    return RequestException.bad(
-        "the id '%s' is not URL-encoded UTF-8".formatted(RequestFields.shortened(encoded)));
   }
 }

@@ -2,6 +2,7 @@ package io.github.neardup.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.core.util.Resources;
 import io.github.neardup.core.util.Sha256;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
@@ -9,7 +10,6 @@ import io.github.neardup.io.json.Json;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -19,10 +19,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpStatus;
 
 /** Answers requests with a known route and a complete body. Thread-safe. */
 final class Service {
@@ -41,43 +41,30 @@ final class Service {
 
   private record PageData(boolean needsToken) {}
 
+  private final IndexServer.Builder settings;
   private final NearDuplicateIndex index;
   private final Operations operations;
   private final Metrics metrics;
   private final Reply page;
   private final byte[] openApi;
-  private final int mostItems;
-  private final int longestText;
-  private final Consumer<String> log;
 
   Service(IndexServer.Builder settings, Metrics metrics) {
+    this.settings = settings;
     this.index = settings.index;
-    this.operations = new Operations(index, settings.version, settings.keepsTexts);
+    this.operations = new Operations(settings);
     this.metrics = metrics;
     this.page = page(settings.token.isPresent());
     this.openApi = description(index.algorithm().threshold());
-    this.mostItems = settings.batch;
-    this.longestText = settings.text;
-    this.log = settings.log;
   }
 
   /** Returns the description of requests, which depends on the algorithm in one place. */
   private static byte[] description(double threshold) {
-    JsonNode description = RequestJson.parse(RequestJson.text(resource("openapi.json")));
+    String file = "openapi.json";
+    JsonNode description =
+        RequestJson.parse(Resources.text(Service.class.getResourceAsStream(file), file));
     ((ObjectNode) description.at("/components/schemas/Query/properties/at_least"))
         .put("minimum", threshold);
     return description.toPrettyString().getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static byte[] resource(String name) {
-    try (InputStream in = Service.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("the resource " + name + " is missing");
-      }
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /**
@@ -91,8 +78,7 @@ final class Service {
     try {
       return answerOrFail(route, id, body);
     } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-      RequestException failure = failure(e);
-      return Reply.failure(failure.status(), message(failure));
+      return Reply.failure(failure(e));
     }
   }
 
@@ -114,7 +100,8 @@ final class Service {
     } else if (!route.hasBody()) {
       return RequestFields.none();
     }
-    return RequestFields.of(RequestJson.parse(RequestJson.text(body)), route.fields(), longestText);
+    return RequestFields.of(
+        RequestJson.parse(RequestJson.text(body)), route.fields(), settings.text);
   }
 
   /** Checks that the storage answers. */
@@ -139,24 +126,20 @@ final class Service {
     return out.toString();
   }
 
-  private static String message(RequestException e) {
-    return String.valueOf(e.getMessage());
-  }
-
   /** Returns the failure for the client; failures of the server itself go to the log. */
-  private RequestException failure(Throwable e) {
+  private Answers.Failure failure(Throwable e) {
     if (e instanceof RequestException known) {
-      return known;
+      return Answers.Failure.of(known);
     } else if (e instanceof StorageException) {
-      log.accept("storage: " + e.getMessage());
-      return new RequestException(
-          RequestException.UNAVAILABLE, "the storage failed: " + e.getMessage());
+      settings.log.accept("storage: " + e.getMessage());
+      return Answers.Failure.of(
+          HttpStatus.SERVICE_UNAVAILABLE_503, "the storage failed: " + e.getMessage());
     }
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
-    log.accept("unexpected failure: " + trace.toString().strip());
-    return new RequestException(
-        RequestException.FAILED, "an unexpected failure; see the server's log");
+    settings.log.accept("unexpected failure: " + trace.toString().strip());
+    return Answers.Failure.of(
+        HttpStatus.INTERNAL_SERVER_ERROR_500, "an unexpected failure; see the server's log");
   }
 
   /**
@@ -204,13 +187,13 @@ final class Service {
   }
 
   private void requireAtMost(int items) {
-    if (items > mostItems) {
+    if (items > settings.batch) {
       throw new RequestException(
-          RequestException.TOO_LARGE,
+          HttpStatus.PAYLOAD_TOO_LARGE_413,
           String.format(
               Locale.ROOT,
               "a batch may have at most %,d requests, not %,d; nothing was done",
-              mostItems,
+              settings.batch,
               items));
     }
   }
@@ -225,7 +208,7 @@ final class Service {
     Route operation = Route.ofOperation(title);
     List<String> known = new ArrayList<>(List.of(OP));
     known.addAll(operation.fields());
-    return operations.run(operation, RequestFields.of((ObjectNode) item, known, longestText));
+    return operations.run(operation, RequestFields.of((ObjectNode) item, known, settings.text));
   }
 
   /** Returns the body of the answer to a request in a batch, which may report a failure. */
@@ -233,8 +216,7 @@ final class Service {
     try {
       return request.get();
     } catch (RuntimeException | StackOverflowError e) {
-      RequestException failure = failure(e);
-      return Answers.Failure.of(failure.status(), message(failure));
+      return failure(e);
     }
   }
 
