@@ -20,10 +20,8 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
@@ -39,8 +37,17 @@ import org.apache.spark.sql.types.StructType;
  *       compares some of these with some of all members. The engine searches a large bucket on one
  *       machine in the same way.
  * </ul>
+ *
+ * @param fingerprints n, words: of all members
+ * @param whole whether these are complete fingerprints rather than sketches
+ * @param largest about the most members of a piece
  */
-final class BucketWork {
+record BucketWork(
+    Buckets buckets,
+    Dataset<Row> fingerprints,
+    Broadcast<Engine> engine,
+    boolean whole,
+    int largest) {
 
   /** The members of the first piece that are compared with all others. */
   private static final int LEADERS = 64;
@@ -57,38 +64,6 @@ final class BucketWork {
   @FunctionalInterface
   private interface CellSearch extends Serializable {
     List<Row> of(List<Row> cell, Engine engine, BucketSearch search);
-  }
-
-  /** Returns the members of a bucket, or of a piece, in every cell that needs them. */
-  @FunctionalInterface
-  private interface MembersOf extends Serializable {
-    Iterable<Row> of(Row bucket);
-  }
-
-  private final Buckets buckets;
-  private final Dataset<Row> fingerprints;
-  private final Broadcast<Engine> engine;
-  private final boolean whole;
-  private final int largest;
-
-  /**
-   * Creates the work of a search.
-   *
-   * @param fingerprints n, words: of all members
-   * @param whole whether these are complete fingerprints rather than sketches
-   * @param largest about the most members of a piece
-   */
-  BucketWork(
-      Buckets buckets,
-      Dataset<Row> fingerprints,
-      Broadcast<Engine> engine,
-      boolean whole,
-      int largest) {
-    this.buckets = buckets;
-    this.fingerprints = fingerprints;
-    this.engine = engine;
-    this.whole = whole;
-    this.largest = largest;
   }
 
   /** Returns all verified pairs, each once: a, b, similarity. */
@@ -109,8 +84,8 @@ final class BucketWork {
    * @throws IncompleteSearchException if that takes more comparisons than the budget
    */
   Dataset<Row> linksAcross(Dataset<Row> components, long documents, Budget budget, Tables tables) {
-    Dataset<Row> members =
-        members(buckets.pieces(), BucketWork::plain)
+    Dataset<Row> all =
+        Schemas.mapRows(buckets.pieces(), MEMBER, BucketWork::plain)
             .select("slot", "key", "n")
             .join(components, col("n").equalTo(components.col("node")), "left")
             .select(
@@ -118,8 +93,8 @@ final class BucketWork {
                 col("key"),
                 col("n"),
                 coalesce(col("component"), col("n")).as("known"));
-    members = tables.keep("hot", members);
-    Dataset<Row> groups = members.groupBy("slot", "key", "known").agg(count(lit(1)).as("size"));
+    all = tables.keep("hot", all);
+    Dataset<Row> groups = all.groupBy("slot", "key", "known").agg(count(lit(1)).as("size"));
     Dataset<Row> unfinished =
         groups
             .groupBy("slot", "key")
@@ -140,49 +115,40 @@ final class BucketWork {
       throw new IncompleteSearchException((long) needed, "or allow more comparisons");
     }
     int size = largest;
-    Dataset<Row> cells =
-        members
-            .join(unfinished, new String[] {"slot", "key"})
-            .select("slot", "key", "n", "known", "all", "outside", "largest")
-            .mapPartitions(
-                (MapPartitionsFunction<Row, Row>)
-                    rows -> Schemas.flatMap(rows, row -> cellsAcross(row, size)),
-                Encoders.row(MEMBER));
-    return searched(cells, BucketWork::links);
+    Dataset<Row> members =
+        all.join(unfinished, new String[] {"slot", "key"})
+            .select("slot", "key", "n", "known", "all", "outside", "largest");
+    return searched(
+        Schemas.mapRows(members, MEMBER, row -> cellsAcross(row, size)), BucketWork::links);
   }
 
   /**
    * Returns the members of all buckets, with members of several pieces repeated for each cell that
    * needs them.
    */
-  private Dataset<Row> members(MembersOf ofPiece) {
-    Dataset<Row> inOnePiece = members(buckets.whole(), BucketWork::plain);
-    return buckets.isHot() ? inOnePiece.union(members(buckets.pieces(), ofPiece)) : inOnePiece;
-  }
-
-  private static Dataset<Row> members(Dataset<Row> buckets, MembersOf members) {
-    return buckets.mapPartitions(
-        (MapPartitionsFunction<Row, Row>) rows -> Schemas.flatMap(rows, members::of),
-        Encoders.row(MEMBER));
+  private Dataset<Row> members(Schemas.Mapping<Row> ofPiece) {
+    Dataset<Row> inOnePiece = Schemas.mapRows(buckets.whole(), MEMBER, BucketWork::plain);
+    return buckets.isHot()
+        ? inOnePiece.union(Schemas.mapRows(buckets.pieces(), MEMBER, ofPiece))
+        : inOnePiece;
   }
 
   /** Searches cell by cell, in the members with their words. */
   private Dataset<Row> searched(Dataset<Row> members, CellSearch ofCell) {
     boolean ofWhole = whole;
     Broadcast<Engine> sent = engine;
-    return members
-        .join(fingerprints, "n")
-        .select("slot", "key", "cell", "side", "n", "known", "words")
-        .repartition(col("slot"), col("key"), col("cell"))
-        .sortWithinPartitions("slot", "key", "cell", "side", "n")
-        .mapPartitions(
-            (MapPartitionsFunction<Row, Row>)
-                rows -> {
-                  Engine made = sent.value();
-                  BucketSearch search = made.buckets(ofWhole);
-                  return Schemas.flatMap(new Runs(rows, 3), cell -> ofCell.of(cell, made, search));
-                },
-            Encoders.row(PAIR));
+    Dataset<Row> cells =
+        members
+            .join(fingerprints, "n")
+            .select("slot", "key", "cell", "side", "n", "known", "words");
+    return Schemas.mapPartitions(
+        Schemas.sorted(cells, 3, 5),
+        PAIR,
+        rows -> {
+          Engine made = sent.value();
+          BucketSearch search = made.buckets(ofWhole);
+          return Schemas.flatMap(new Runs(rows, 3), cell -> ofCell.of(cell, made, search));
+        });
   }
 
   private static Row member(Row bucket, long cell, int side, long n) {

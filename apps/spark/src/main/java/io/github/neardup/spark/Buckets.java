@@ -15,10 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
@@ -35,8 +33,12 @@ import org.apache.spark.sql.types.StructType;
  *
  * <p>Buckets of the same fingerprints, as with the many keys that two copies share, are merged into
  * the first by slot and key.
+ *
+ * @param whole the buckets of one piece: slot, key, pieces (1), piece (0), members
+ * @param pieces the pieces of all other buckets, in the same form
+ * @param isHot whether there may be buckets of several pieces
  */
-final class Buckets {
+record Buckets(Dataset<Row> whole, Dataset<Row> pieces, boolean isHot) {
 
   private static final int COUNTS = 1 << 20;
 
@@ -56,20 +58,6 @@ final class Buckets {
           "slot int, key long, pieces int, piece int, size long, first long, second long, members"
               + " binary");
 
-  /** The buckets of one piece: slot, key, pieces (1), piece (0), members. */
-  private final Dataset<Row> whole;
-
-  /** The pieces of all other buckets, in the same form. */
-  private final Dataset<Row> pieces;
-
-  private final boolean hot;
-
-  private Buckets(Dataset<Row> whole, Dataset<Row> pieces, boolean hot) {
-    this.whole = whole;
-    this.pieces = pieces;
-    this.hot = hot;
-  }
-
   /**
    * Finds the buckets.
    *
@@ -80,20 +68,9 @@ final class Buckets {
     Int2IntOpenHashMap hot = hot(counts(sketches, engine), largest);
     Broadcast<Int2IntOpenHashMap> hotCounts =
         JavaSparkContext.fromSparkContext(sketches.sparkSession().sparkContext()).broadcast(hot);
-    Dataset<Row> all =
-        sketches
-            .mapPartitions(
-                (MapPartitionsFunction<Row, Row>)
-                    rows ->
-                        Schemas.flatMap(
-                            rows, row -> entries(row, engine.value(), hotCounts.value())),
-                Encoders.row(ENTRY))
-            .repartition(col("place"), col("key"))
-            .sortWithinPartitions("place", "key", "n")
-            .mapPartitions(
-                (MapPartitionsFunction<Row, Row>)
-                    rows -> Schemas.flatMap(new Runs(rows, 2), Buckets::piece),
-                Encoders.row(PIECE));
+    Dataset<Row> entries =
+        Schemas.mapRows(sketches, ENTRY, row -> entries(row, engine.value(), hotCounts.value()));
+    Dataset<Row> all = Schemas.mapGroups(entries, 2, 3, PIECE, Buckets::piece);
     if (!hot.isEmpty()) {
       all = tables.keep("pieces", all);
     }
@@ -124,19 +101,6 @@ final class Buckets {
             .join(different, new String[] {"slot", "key"}, "left_semi")
             .select("slot", "key", "pieces", "piece", "members");
     return new Buckets(whole, pieces, !hot.isEmpty());
-  }
-
-  Dataset<Row> whole() {
-    return whole;
-  }
-
-  Dataset<Row> pieces() {
-    return pieces;
-  }
-
-  /** Returns whether there may be buckets of several pieces. */
-  boolean isHot() {
-    return hot;
   }
 
   private static int[] counts(Dataset<Row> sketches, Broadcast<Engine> engine) {

@@ -15,9 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
@@ -54,11 +52,7 @@ final class Components {
                 .distinct());
     if (edges.count() <= few) {
       return tables.keepNext(
-          "components",
-          edges
-              .coalesce(1)
-              .mapPartitions(
-                  (MapPartitionsFunction<Row, Row>) Components::inOneTask, Encoders.row(LABELS)));
+          "components", Schemas.mapPartitions(edges.coalesce(1), LABELS, Components::inOneTask));
     }
     Row before = signature(edges);
     while (true) {

@@ -24,11 +24,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.TaskContext;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.ArrayType;
@@ -67,10 +65,10 @@ final class DocumentTable {
     Dataset<Row> documents = request.documents.select(columns.toArray(Column[]::new));
     String policy = request.keep.toString();
     int minLength = request.minLength;
-    return documents.mapPartitions(
-        (MapPartitionsFunction<Row, Row>)
-            rows -> new Reading(rows, engine.value(), KeepPolicy.of(policy), minLength),
-        Encoders.row(schema(documents.schema(), request.order.size())));
+    return Schemas.mapPartitions(
+        documents,
+        schema(documents.schema(), request.order.size()),
+        rows -> new Reading(rows, engine.value(), KeepPolicy.of(policy), minLength));
   }
 
   /** Returns the fields of each text: an array of strings, or the text alone. */

@@ -8,18 +8,13 @@ import java.util.Objects;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
-/** Groups sorted rows into runs that are equal in some columns. Not thread-safe. */
+/** Groups sorted rows into runs that are equal in their first columns. Not thread-safe. */
 final class Runs implements Iterator<List<Row>> {
 
   private final Iterator<Row> rows;
   private final int columns;
   private @Nullable Row next;
 
-  /**
-   * Groups rows by their first columns.
-   *
-   * @param columns how many columns
-   */
   Runs(Iterator<Row> rows, int columns) {
     this.rows = rows;
     this.columns = columns;

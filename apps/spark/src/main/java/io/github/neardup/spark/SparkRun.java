@@ -20,11 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
@@ -84,7 +82,7 @@ final class SparkRun {
                 .join(groups, "digest")
                 .select(col("n"), col("best.n").as("node"), col("first.n").as("first")));
     Dataset<Row> others = copies.filter(col("n").notEqual(col("node"))).select("n");
-    Dataset<Row> nodes = live.join(others, new String[] {"n"}, "left_anti");
+    Dataset<Row> nodes = live.join(others, "n", "left_anti");
 
     Broadcast<Engine> engine =
         broadcast(
@@ -183,8 +181,7 @@ final class SparkRun {
                 components.col("node").equalTo(places.col("n")))
             .select("component", "node", "rank", "count");
     members = tables.keep("members", members);
-    return new StarCover(whole, engine, request.limits.nodes(), request.limits.words(), tables)
-        .of(members);
+    return new StarCover(whole, engine, request.limits, tables).of(members);
   }
 
   private Dataset<Row> connected(
@@ -203,26 +200,23 @@ final class SparkRun {
     Dataset<Row> centres = components.join(best, "component").select("node", "centre");
     Dataset<Row> ofNode = whole.select(col("n").as("node"), col("words").as("nodeWords"));
     Dataset<Row> ofCentre = whole.select(col("n").as("centre"), col("words").as("centreWords"));
-    return centres
-        .join(ofNode, "node")
-        .join(ofCentre, "centre")
-        .select("node", "centre", "nodeWords", "centreWords")
-        .mapPartitions(
-            (MapPartitionsFunction<Row, Row>)
-                rows -> {
-                  Algorithm algorithm = engine.value().algorithm();
-                  return Schemas.flatMap(
-                      rows,
-                      row ->
-                          List.of(
-                              RowFactory.create(
-                                  row.getLong(0),
-                                  row.getLong(1),
-                                  algorithm.similarity(
-                                      FingerprintCodec.fromBytes(row.getAs(2)),
-                                      FingerprintCodec.fromBytes(row.getAs(3))))));
-                },
-            Encoders.row(Schemas.of("node long, centre long, similarity double")));
+    return Schemas.mapRows(
+        centres
+            .join(ofNode, "node")
+            .join(ofCentre, "centre")
+            .select("node", "centre", "nodeWords", "centreWords"),
+        Schemas.of("node long, centre long, similarity double"),
+        row ->
+            List.of(
+                RowFactory.create(
+                    row.getLong(0),
+                    row.getLong(1),
+                    engine
+                        .value()
+                        .algorithm()
+                        .similarity(
+                            FingerprintCodec.fromBytes(row.getAs(2)),
+                            FingerprintCodec.fromBytes(row.getAs(3))))));
   }
 
   private Dataset<Row> components(
@@ -263,7 +257,7 @@ final class SparkRun {
     Dataset<Row> ofCopies =
         copies
             .filter(col("n").notEqual(col("node")))
-            .join(assigned, new String[] {"node"}, "left")
+            .join(assigned, "node", "left")
             .select(
                 col("n"),
                 coalesce(col("centre"), col("node")).as("centre"),
@@ -307,8 +301,8 @@ final class SparkRun {
     Dataset<Row> firsts = copies.select(col("node"), col("first")).distinct();
     Dataset<Row> pairs =
         found
-            .join(firsts.select(col("node").as("a"), col("first").as("fa")), toSeq("a"), "left")
-            .join(firsts.select(col("node").as("b"), col("first").as("fb")), toSeq("b"), "left")
+            .join(firsts.select(col("node").as("a"), col("first").as("fa")), "a", "left")
+            .join(firsts.select(col("node").as("b"), col("first").as("fb")), "b", "left")
             .select(
                 coalesce(col("fa"), col("a")).as("a"),
                 coalesce(col("fb"), col("b")).as("b"),
@@ -326,10 +320,6 @@ final class SparkRun {
             when(inOrder, col("idA")).otherwise(col("idB")).as("left"),
             when(inOrder, col("idB")).otherwise(col("idA")).as("right"),
             col("similarity").as("score"));
-  }
-
-  private static String[] toSeq(String column) {
-    return new String[] {column};
   }
 
   private DeduplicatedDataset.Summary summary(

@@ -22,10 +22,8 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.expressions.Window;
@@ -40,8 +38,14 @@ import org.apache.spark.sql.types.StructType;
  * component, part by part. A node that matches one of them cannot become a centre, and joins the
  * most similar centre before it. So every node is compared with every centre that comes before it,
  * as the rule requires.
+ *
+ * @param fingerprints n, words: complete ones
  */
-final class StarCover {
+record StarCover(
+    Dataset<Row> fingerprints,
+    Broadcast<Engine> engine,
+    SparkDeduplicator.Limits limits,
+    Tables tables) {
 
   /** The first nodes are selected in each part first, so that no task sorts a whole component. */
   private static final int PARTS = 64;
@@ -53,32 +57,6 @@ final class StarCover {
           "component long, node long, rank long, centre long, centreRank long, similarity double");
 
   private static final long NONE = -1;
-
-  private final Dataset<Row> fingerprints;
-  private final Broadcast<Engine> engine;
-  private final long mostNodes;
-  private final long mostWords;
-  private final Tables tables;
-
-  /**
-   * Creates a cover.
-   *
-   * @param fingerprints n, words: complete ones
-   * @param mostNodes how many nodes fit into a task
-   * @param mostWords how many words of their fingerprints fit into a task
-   */
-  StarCover(
-      Dataset<Row> fingerprints,
-      Broadcast<Engine> engine,
-      long mostNodes,
-      long mostWords,
-      Tables tables) {
-    this.fingerprints = fingerprints;
-    this.engine = engine;
-    this.mostNodes = mostNodes;
-    this.mostWords = mostWords;
-    this.tables = tables;
-  }
 
   /**
    * Finds the centres.
@@ -94,21 +72,20 @@ final class StarCover {
             .withColumn(
                 "parts",
                 greatest(
-                    ceil(col("size").divide((double) mostNodes)),
-                    ceil(col("words").divide((double) mostWords))));
+                    ceil(col("size").divide((double) limits.nodes())),
+                    ceil(col("words").divide((double) limits.words()))));
     Dataset<Row> large = tables.keep("large", sizes.filter(col("parts").gt(1)));
-    Dataset<Row> small = nodes.join(large, new String[] {"component"}, "left_anti");
+    Dataset<Row> small = nodes.join(large, "component", "left_anti");
     Broadcast<Engine> sent = engine;
     Dataset<Row> stars =
-        withWords(small.select("component", "node", "rank"))
-            .select("component", "rank", "node", "words")
-            .repartition(col("component"))
-            .sortWithinPartitions("component", "rank")
-            .mapPartitions(
-                (MapPartitionsFunction<Row, Row>)
-                    rows -> Schemas.flatMap(new Runs(rows, 1), run -> cover(run, sent.value())),
-                Encoders.row(STAR));
+        Schemas.mapGroups(inOrder(small), 1, 2, STAR, rows -> cover(rows, sent.value()));
     return large.isEmpty() ? stars : stars.union(inRounds(nodes, large));
+  }
+
+  /** Returns component, rank, node, words. */
+  private Dataset<Row> inOrder(Dataset<Row> nodes) {
+    return withWords(nodes.select("component", "node", "rank"))
+        .select("component", "rank", "node", "words");
   }
 
   private Dataset<Row> withWords(Dataset<Row> nodes) {
@@ -185,14 +162,12 @@ final class StarCover {
   /** Returns the centres among nodes that match none so far: component, rank, node. */
   private Dataset<Row> centres(Dataset<Row> first) {
     Broadcast<Engine> sent = engine;
-    return withWords(first)
-        .select("component", "rank", "node", "words")
-        .repartition(col("component"))
-        .sortWithinPartitions("component", "rank")
-        .mapPartitions(
-            (MapPartitionsFunction<Row, Row>)
-                rows -> Schemas.flatMap(new Runs(rows, 1), run -> centresIn(run, sent.value())),
-            Encoders.row(Schemas.of("component long, node long, rank long")));
+    return Schemas.mapGroups(
+        inOrder(first),
+        1,
+        2,
+        Schemas.of("component long, node long, rank long"),
+        rows -> centresIn(rows, sent.value()));
   }
 
   private static List<Row> centresIn(List<Row> component, Engine engine) {
@@ -221,25 +196,19 @@ final class StarCover {
             .withColumn("part", explode(sequence(lit(0L), col("parts").minus(1).cast("long"))))
             .withColumn("side", lit(0));
     Broadcast<Engine> sent = engine;
-    return withWords(inTheirPart.unionByName(inEachPart))
-        .select(
-            "component",
-            "part",
-            "side",
-            "rank",
-            "node",
-            "centre",
-            "centreRank",
-            "similarity",
-            "words")
-        .repartition(col("component"), col("part"))
-        .sortWithinPartitions("component", "part", "side", "rank")
-        .mapPartitions(
-            (MapPartitionsFunction<Row, Row>)
-                rows ->
-                    Schemas.flatMap(
-                        new Runs(rows, 2), part -> new Comparing(sent.value()).of(part)),
-            Encoders.row(STATE));
+    Dataset<Row> all =
+        withWords(inTheirPart.unionByName(inEachPart))
+            .select(
+                "component",
+                "part",
+                "side",
+                "rank",
+                "node",
+                "centre",
+                "centreRank",
+                "similarity",
+                "words");
+    return Schemas.mapGroups(all, 2, 4, STATE, part -> new Comparing(sent.value()).of(part));
   }
 
   /** Compares the nodes of one part with the centres before them. Not thread-safe. */

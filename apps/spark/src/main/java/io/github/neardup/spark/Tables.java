@@ -20,11 +20,7 @@ final class Tables implements AutoCloseable {
   private final Path folder;
   private int iteration;
 
-  /**
-   * Creates a folder.
-   *
-   * @param parent created if it does not exist
-   */
+  /** Spark creates the folder and its parent with the first table. */
   Tables(SparkSession spark, String parent) {
     this.spark = spark;
     this.folder = new Path(new Path(parent), "neardup-" + UUID.randomUUID());
