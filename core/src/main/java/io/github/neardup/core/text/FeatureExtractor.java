@@ -80,16 +80,18 @@ public final class FeatureExtractor {
    * @return whether the text has tokens
    */
   public boolean extract(String text, LongArray features) {
+    int before = features.size();
     readTokens(text);
     if (characters) {
-      hashCharacters(buffer.chars(), buffer.length());
+      shingles.ofCharacters(buffer.chars(), buffer.length(), hashes, features);
+    } else if (!tokens.isEmpty()) {
+      shingles.of(tokens.view(), features);
     }
-    if (tokens.isEmpty()) {
-      features.add(hashes.ofExactText(text));
-      return false;
+    if (features.size() > before) {
+      return true;
     }
-    shingles.of(tokens.view(), features);
-    return true;
+    features.add(hashes.ofExactText(text));
+    return false;
   }
 
   /**
@@ -115,11 +117,6 @@ public final class FeatureExtractor {
         tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
       }
     }
-  }
-
-  private void hashCharacters(char[] chars, int length) {
-    tokens.clear();
-    tokenizer.tokenize(chars, 0, length, sink);
   }
 
   /*
@@ -151,8 +148,7 @@ public final class FeatureExtractor {
       features.add(kept.get(1));
     } else {
       unpacked = PackedText.unpack(kept, unpacked);
-      hashCharacters(unpacked, PackedText.length(kept));
-      shingles.of(tokens.view(), features);
+      shingles.ofCharacters(unpacked, PackedText.length(kept), hashes, features);
     }
   }
 
@@ -162,7 +158,12 @@ public final class FeatureExtractor {
     @Override
     public void tokenize(char[] chars, int from, int to, Sink sink) {
       for (int i = from; i < to; ) {
-        int next = i + Character.charCount(Character.codePointAt(chars, i, to));
+        int next = i + 1;
+        if (Character.isHighSurrogate(chars[i])
+            && next < to
+            && Character.isLowSurrogate(chars[next])) {
+          next++;
+        }
         sink.token(chars, i, next);
         i = next;
       }

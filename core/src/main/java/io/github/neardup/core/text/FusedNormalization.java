@@ -1,7 +1,6 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
-import io.github.neardup.core.text.scan.PinnedUnicode;
 
 /**
  * The steps nfkc and casefold, optionally followed by whitespace, in one pass. The result equals
@@ -70,7 +69,7 @@ final class FusedNormalization implements NormalizationStep.Transform {
       char mapped = table[c];
       if (mapped != CharacterMapping.COMPLEX) {
         boolean space = collapse && Normalization.isWhiteSpace(mapped);
-        table[c] = space ? ' ' : (char) PinnedUnicode.fold(mapped);
+        table[c] = space ? ' ' : Normalization.caseFold(mapped);
       }
     }
   }
@@ -160,22 +159,31 @@ final class FusedNormalization implements NormalizationStep.Transform {
     return i - begin;
   }
 
-  /** Appends a character by the rules of the whitespace step, if that step is included. */
-  private int append(char[] out, int size, char c) {
-    int at = size;
-    char appended = c;
-    if (collapse) {
-      boolean afterSpace = size == 0 || out[size - 1] == ' ';
-      if (Normalization.isWhiteSpace(c)) {
-        if (afterSpace) {
-          return size;
-        }
-        appended = ' ';
-      } else if (afterSpace && size > 1 && Normalization.saysNothingBetween(out[size - 2], c)) {
-        at--;
+  /**
+   * Appends a character by the rules of the whitespace step. Returns the new size: the same if it is
+   * one more space, or takes the place of a space that means nothing.
+   */
+  static int appendCollapsed(char[] out, int size, char c) {
+    boolean afterSpace = size == 0 || out[size - 1] == ' ';
+    if (Normalization.isWhiteSpace(c)) {
+      if (afterSpace) {
+        return size;
       }
+      out[size] = ' ';
+      return size + 1;
     }
-    out[at] = appended;
+    boolean replacesSpace =
+        afterSpace && size > 1 && Normalization.saysNothingBetween(out[size - 2], c);
+    int at = replacesSpace ? size - 1 : size;
+    out[at] = c;
     return at + 1;
+  }
+
+  private int append(char[] out, int size, char c) {
+    if (collapse) {
+      return appendCollapsed(out, size, c);
+    }
+    out[size] = c;
+    return size + 1;
   }
 }

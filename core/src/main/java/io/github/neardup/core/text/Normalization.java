@@ -3,12 +3,14 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.text.Normalizer.Form;
-import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 import org.apache.lucene.analysis.ar.ArabicNormalizer;
 import org.apache.lucene.analysis.fa.PersianNormalizer;
 
-/** The built-in normalisation steps. */
+/**
+ * The built-in normalisation steps. Most characters of most texts do not change, so each step first
+ * looks for a character that does and starts there.
+ */
 final class Normalization {
 
   /** Below this, no script is written without spaces. */
@@ -22,40 +24,45 @@ final class Normalization {
   /** The soft hyphen. */
   private static final char FIRST_INVISIBLE = '\u00AD';
 
-  /** Instead of a code point: there is none any more. */
-  private static final int REMOVED = -1;
-
   /** The first decimal digit after ASCII, Arabic-Indic zero. */
   private static final char FIRST_OTHER_DIGIT = '\u0660';
 
   private Normalization() {}
 
-  /**
-   * Replaces each code point by the result of a function, which needs no more code units, or
-   * removes it if the result is {@link #REMOVED}. Characters below {@code first} do not change.
-   */
-  private static void map(TextBuffer text, char first, IntUnaryOperator function) {
+  /** Removes {@linkplain PinnedUnicode#isDefaultIgnorable invisible characters}. */
+  static void invisible(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
-    int size = 0;
-    for (int i = 0; i < length; ) {
-      if (chars[i] < first) {
-        chars[size++] = chars[i++];
+    int i = 0;
+    while (i < length && !mayBeInvisible(chars[i])) {
+      i++;
+    }
+    if (i == length) {
+      return;
+    }
+    int size = i;
+    while (i < length) {
+      char c = chars[i];
+      if (!mayBeInvisible(c)) {
+        chars[size++] = c;
+        i++;
         continue;
       }
       int codePoint = Character.codePointAt(chars, i, length);
-      int mapped = function.applyAsInt(codePoint);
-      if (mapped != REMOVED) {
-        size += Character.toChars(mapped, chars, size);
+      int end = i + Character.charCount(codePoint);
+      if (!PinnedUnicode.isDefaultIgnorable(codePoint)) {
+        while (i < end) {
+          chars[size++] = chars[i++];
+        }
       }
-      i += Character.charCount(codePoint);
+      i = end;
     }
     text.truncate(size);
   }
 
-  /** Removes {@linkplain PinnedUnicode#isDefaultIgnorable invisible characters}. */
-  static void invisible(TextBuffer text) {
-    map(text, FIRST_INVISIBLE, c -> PinnedUnicode.isDefaultIgnorable(c) ? REMOVED : c);
+  private static boolean mayBeInvisible(char c) {
+    return c >= FIRST_INVISIBLE
+        && (Character.isHighSurrogate(c) || PinnedUnicode.isDefaultIgnorable(c));
   }
 
   static String nfkcOf(String piece) {
@@ -101,13 +108,29 @@ final class Normalization {
 
   /** Maps every decimal digit (Unicode category Nd) to the ASCII digit with its value. */
   static void digits(TextBuffer text) {
-    map(
-        text,
-        FIRST_OTHER_DIGIT,
-        c ->
-            PinnedUnicode.type(c) == Character.DECIMAL_DIGIT_NUMBER
-                ? '0' + PinnedUnicode.digit(c)
-                : c);
+    char[] chars = text.chars();
+    int length = text.length();
+    int i = firstAtLeast(chars, length, FIRST_OTHER_DIGIT);
+    int size = i;
+    while (i < length) {
+      char c = chars[i];
+      int units = 1;
+      if (c >= FIRST_OTHER_DIGIT && (c < '\u2E80' || c >= '\uA000')) {
+        int codePoint = Character.codePointAt(chars, i, length);
+        units = Character.charCount(codePoint);
+        if (PinnedUnicode.type(codePoint) == Character.DECIMAL_DIGIT_NUMBER) {
+          chars[size++] = (char) ('0' + PinnedUnicode.digit(codePoint));
+          i += units;
+          continue;
+        }
+      }
+      chars[size++] = c;
+      if (units == 2) {
+        chars[size++] = chars[i + 1];
+      }
+      i += units;
+    }
+    text.truncate(size);
   }
 
   /**
@@ -115,11 +138,45 @@ final class Normalization {
    * (as Greek final sigma would).
    */
   static void caseFold(TextBuffer text) {
-    map(text, 'A', PinnedUnicode::fold);
+    char[] chars = text.chars();
+    int length = text.length();
+    for (int i = 0; i < length; i++) {
+      char c = chars[i];
+      if (c < FIRST_NON_ASCII) {
+        if (c >= 'A' && c <= 'Z') {
+          chars[i] = (char) (c | 0x20);
+        }
+      } else if (!Character.isSurrogate(c)) {
+        chars[i] = caseFold(c);
+      } else if (i + 1 < length && Character.isSurrogatePair(c, chars[i + 1])) {
+        // Folding never moves a code point to another plane.
+        Character.toChars(PinnedUnicode.fold(Character.toCodePoint(c, chars[i + 1])), chars, i);
+        i++;
+      }
+    }
+  }
+
+  /** Returns the case folding of a character that is not a surrogate. */
+  static char caseFold(char c) {
+    return hasNoCase(c) ? c : (char) PinnedUnicode.fold(c);
+  }
+
+  /** Returns true for Chinese characters, kana, Hangul, and everything between them. */
+  private static boolean hasNoCase(char c) {
+    return (c >= '\u2E80' && c < '\uA640') || (c >= '\uAC00' && c < '\uD800');
   }
 
   static void halfWidth(TextBuffer text) {
-    map(text, '\u3000', c -> c == '\u3000' ? ' ' : c >= '\uFF01' && c <= '\uFF5E' ? c - 0xFEE0 : c);
+    char[] chars = text.chars();
+    int length = text.length();
+    for (int i = firstAtLeast(chars, length, '\u3000'); i < length; i++) {
+      char c = chars[i];
+      if (c >= '\uFF01' && c <= '\uFF5E') {
+        chars[i] = (char) (c - 0xFEE0);
+      } else if (c == '\u3000') {
+        chars[i] = ' ';
+      }
+    }
   }
 
   static void punctuationToSpace(TextBuffer text) {
@@ -173,6 +230,9 @@ final class Normalization {
     private static final char FIRST = '\u0600';
     private static final char END = '\u0900';
 
+    /** Marks, in the table, a character that is removed. */
+    private static final char DROPPED = 0;
+
     /** Lucene drops the eight vowel marks of everyday spelling; the Quran uses more. */
     static final Letters ARABIC =
         new Letters(
@@ -189,7 +249,7 @@ final class Normalization {
 
     static final Letters PERSIAN = new Letters(one -> new PersianNormalizer().normalize(one, 1));
 
-    private final int[] table = new int[END - FIRST];
+    private final char[] table = new char[END - FIRST];
 
     /**
      * Creates the table from a function that changes an array of one character and returns the
@@ -198,7 +258,7 @@ final class Normalization {
     private Letters(ToIntFunction<char[]> normalizer) {
       for (int i = 0; i < table.length; i++) {
         char[] one = {(char) (FIRST + i)};
-        table[i] = normalizer.applyAsInt(one) == 0 ? REMOVED : one[0];
+        table[i] = normalizer.applyAsInt(one) == 0 ? DROPPED : one[0];
       }
     }
 
@@ -212,12 +272,27 @@ final class Normalization {
 
     @Override
     public void apply(TextBuffer text) {
-      map(text, FIRST, c -> c < END ? table[c - FIRST] : c);
+      char[] chars = text.chars();
+      int length = text.length();
+      int size = 0;
+      for (int i = 0; i < length; i++) {
+        char c = chars[i];
+        char mapped = c >= FIRST && c < END ? table[c - FIRST] : c;
+        if (mapped != DROPPED || c == DROPPED) {
+          chars[size++] = mapped;
+        }
+      }
+      text.truncate(size);
     }
   }
 
   static void halfSpaceToSpace(TextBuffer text) {
-    map(text, '\u200C', c -> c == '\u200C' ? ' ' : c);
+    char[] chars = text.chars();
+    for (int i = 0; i < text.length(); i++) {
+      if (chars[i] == '\u200C') {
+        chars[i] = ' ';
+      }
+    }
   }
 
   /**
@@ -347,5 +422,13 @@ final class Normalization {
         || (c >= '\uFF00' && c < '\uFFA0')
         || (c >= '\uD840' && c <= '\uD8BF')
         || Character.isLowSurrogate(c);
+  }
+
+  private static int firstAtLeast(char[] chars, int length, char least) {
+    int i = 0;
+    while (i < length && chars[i] < least) {
+      i++;
+    }
+    return i;
   }
 }

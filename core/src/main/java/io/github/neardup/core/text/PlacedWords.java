@@ -182,21 +182,11 @@ public final class PlacedWords {
       sourceStarts = Arrays.copyOf(sourceStarts, 2 * length);
       sourceEnds = Arrays.copyOf(sourceEnds, 2 * length);
     }
-    boolean afterSpace = length == 0 || normalized[length - 1] == ' ';
-    char appended = c;
-    if (Normalization.isWhiteSpace(c)) {
-      if (afterSpace) {
-        return;
-      }
-      appended = ' ';
-    } else if (afterSpace
-        && length > 1
-        && Normalization.saysNothingBetween(normalized[length - 2], c)) {
-      length--;
+    length = FusedNormalization.appendCollapsed(normalized, length, c);
+    if (length > 0) { // otherwise it is white space at the beginning
+      sourceStarts[length - 1] = from;
+      sourceEnds[length - 1] = to;
     }
-    normalized[length] = appended;
-    sourceStarts[length] = from;
-    sourceEnds[length++] = to;
   }
 
   /**

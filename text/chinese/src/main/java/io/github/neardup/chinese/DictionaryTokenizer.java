@@ -78,6 +78,10 @@ final class DictionaryTokenizer implements Tokenizer {
   }
 
   private static int units(char[] chars, int i, int to) {
-    return Character.charCount(Character.codePointAt(chars, i, to));
+    return Character.isHighSurrogate(chars[i])
+            && i + 1 < to
+            && Character.isLowSurrogate(chars[i + 1])
+        ? 2
+        : 1;
   }
 }

@@ -32,8 +32,10 @@ final class Script {
 
   /** Returns the class of the code point at {@code i}, which ends before {@code to}. */
   static byte at(char[] chars, int i, int to) {
-    int codePoint = Character.codePointAt(chars, i, to);
-    return codePoint < BASIC.length ? BASIC[codePoint] : classify(codePoint);
+    char c = chars[i];
+    return Character.isHighSurrogate(c) && i + 1 < to && Character.isLowSurrogate(chars[i + 1])
+        ? classify(Character.toCodePoint(c, chars[i + 1]))
+        : BASIC[c];
   }
 
   /** Returns the class of a character of the basic plane. */
