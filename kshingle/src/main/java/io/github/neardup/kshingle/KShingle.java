@@ -99,7 +99,7 @@ public final class KShingle extends BaseAlgorithm {
   private static FeatureMaker setMaker() {
     SetMaker maker = new SetMaker();
     return (features, out) -> {
-      maker.toSet(features, 0);
+      maker.toSet(features);
       out.add(features.elements(), 0, features.size());
     };
   }
@@ -196,15 +196,8 @@ public final class KShingle extends BaseAlgorithm {
    * the hash determine the order of a shingle, and identify it. If two shingles agree in both, they
    * tie, which the filter permits as long as all shingles count the same.
    */
-  private static final class RarityOrderedPrefix implements Keys {
-
-    private final MatchRule rule;
-    private final CollectionStatistics collection;
-
-    RarityOrderedPrefix(MatchRule rule, CollectionStatistics collection) {
-      this.rule = rule;
-      this.collection = collection;
-    }
+  private record RarityOrderedPrefix(MatchRule rule, CollectionStatistics collection)
+      implements Keys {
 
     @Override
     public int slots() {

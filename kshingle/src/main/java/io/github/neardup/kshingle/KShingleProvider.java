@@ -14,26 +14,13 @@ import io.github.neardup.kshingle.join.ShingleWeights;
 import io.github.neardup.kshingle.join.SimilarityMeasure;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Provides {@link KShingle}. */
 public final class KShingleProvider implements WeighsByRarity {
 
   private static final String WEIGHTED = "weighted-jaccard";
-  private static final Map<String, SimilarityMeasure> MEASURES =
-      Map.of(
-          "jaccard",
-          SimilarityMeasure.JACCARD,
-          WEIGHTED,
-          SimilarityMeasure.JACCARD,
-          "dice",
-          SimilarityMeasure.DICE,
-          "cosine",
-          SimilarityMeasure.COSINE,
-          "containment",
-          SimilarityMeasure.CONTAINMENT);
 
   static final Setting<String> MEASURE =
       Setting.choice(
@@ -163,7 +150,10 @@ public final class KShingleProvider implements WeighsByRarity {
   }
 
   private static SimilarityMeasure measure(Settings settings) {
-    return Objects.requireNonNull(MEASURES.get(settings.get(MEASURE)));
+    String name = settings.get(MEASURE);
+    return name.equals(WEIGHTED)
+        ? SimilarityMeasure.JACCARD
+        : SimilarityMeasure.valueOf(name.toUpperCase(Locale.ROOT));
   }
 
   /**

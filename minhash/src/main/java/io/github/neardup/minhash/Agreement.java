@@ -4,10 +4,8 @@ package io.github.neardup.minhash;
  * How often components agree, and the similarity that follows. Whole components agree with
  * probability J, the Jaccard similarity of the sets. If only b bits of each are kept, different
  * components agree with probability C = 2^-b, so components agree with probability P = C + (1 - C)
- * J, and the share M of agreeing components yields the estimate (M - C) / (1 - C). The estimate is
- * unbiased before it is clipped to [0, 1]. With k components, its variance is P (1 - P) / (k (1 -
- * C)^2), or (1 - J) (J + 1 / (2^b - 1)) / k (Li and Koenig, "b-Bit minwise hashing", WWW 2010, for
- * sets that are small in their universe).
+ * J, and the share M of agreeing components yields the estimate (M - C) / (1 - C), which is clipped
+ * to [0, 1]. docs/internals/minhash.md has its variance.
  */
 final class Agreement {
 

@@ -34,8 +34,8 @@ final class MaskingKernel extends MinHashKernel {
   }
 
   private void minimumOfTwo(int h0, int h1, int[] signature) {
-    int[] multipliers = multipliers();
-    int[] addends = addends();
+    int[] multipliers = this.multipliers;
+    int[] addends = this.addends;
     for (int c = 0; c < signature.length; c++) {
       int a = multipliers[c];
       int b = addends[c];
@@ -45,8 +45,8 @@ final class MaskingKernel extends MinHashKernel {
   }
 
   private void minimum(int h, int[] signature) {
-    int[] multipliers = multipliers();
-    int[] addends = addends();
+    int[] multipliers = this.multipliers;
+    int[] addends = this.addends;
     for (int c = 0; c < signature.length; c++) {
       signature[c] = lesser(signature[c], (multipliers[c] * h + addends[c]) >>> 1);
     }

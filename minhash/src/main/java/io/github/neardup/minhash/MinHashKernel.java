@@ -25,8 +25,10 @@ abstract class MinHashKernel implements Minima {
   /** From this version on, the compiler vectorises {@code Math.min} in a loop. */
   private static final int VECTORISES_MINIMUM = 25;
 
-  private final int[] multipliers;
-  private final int[] addends;
+  /** One per component, as the addends. */
+  final int[] multipliers;
+
+  final int[] addends;
 
   MinHashKernel(int components, long seed) {
     multipliers = new int[components];
@@ -66,19 +68,5 @@ abstract class MinHashKernel implements Minima {
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(VECTOR_KERNEL + " cannot be used", e);
     }
-  }
-
-  final int components() {
-    return multipliers.length;
-  }
-
-  /** Returns the factors, one per component. Must not be changed. */
-  final int[] multipliers() {
-    return multipliers;
-  }
-
-  /** Returns the addends, one per component. Must not be changed. */
-  final int[] addends() {
-    return addends;
   }
 }

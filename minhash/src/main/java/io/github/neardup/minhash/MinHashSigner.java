@@ -138,7 +138,7 @@ public final class MinHashSigner implements Fingerprinter {
     signOwnFeatures(signature);
     format.pack(signature, out);
     if (withSet) {
-      maker.toSet(features, 0);
+      maker.toSet(features);
       out.add(features.elements(), 0, features.size());
     }
   }

@@ -19,7 +19,7 @@ final class MinimumKernel extends MinHashKernel {
   MinimumKernel(int components, long seed) {
     super(components, seed);
     // Adding 2^31 inverts the top bit.
-    this.turnedAddends = Arrays.stream(addends()).map(b -> b + Integer.MIN_VALUE).toArray();
+    this.turnedAddends = Arrays.stream(addends).map(b -> b + Integer.MIN_VALUE).toArray();
   }
 
   @Override
@@ -43,7 +43,7 @@ final class MinimumKernel extends MinHashKernel {
   }
 
   private void minimumOfFour(int h0, int h1, int h2, int h3, int[] signature) {
-    int[] multipliers = multipliers();
+    int[] multipliers = this.multipliers;
     int[] addends = turnedAddends;
     for (int c = 0; c < signature.length; c++) {
       int a = multipliers[c];
@@ -55,7 +55,7 @@ final class MinimumKernel extends MinHashKernel {
   }
 
   private void minimum(int h, int[] signature) {
-    int[] multipliers = multipliers();
+    int[] multipliers = this.multipliers;
     int[] addends = turnedAddends;
     for (int c = 0; c < signature.length; c++) {
       signature[c] = Math.min(signature[c], multipliers[c] * h + addends[c]);

@@ -22,20 +22,9 @@ final class OnePermutation implements Minima {
    * Invariant: a component is the minimum over features of (round, value), so their order does not
    * matter.
    *
-   * No bias. Whether sets A and B together fill a bin in a round does not depend on which of their
-   * features do it. So the minimum in the first round in which the union fills the bin is any
-   * feature of the union with the same probability. If both sets have it, their components are
-   * equal; if one has it, the other's component comes from another feature. So the components are
-   * equal with probability J.
-   *
-   * Error. Bins of one round hold different features: samples without replacement from the n
-   * features of the union, any two with covariance -J (1 - J) / (n - 1). Different rounds are
-   * independent. With m[r] of k bins filled in round r, the variance of the estimate is
-   *
-   *     J (1 - J) / k * (1 - sum of m[r] (m[r] - 1) / (k (n - 1))),
-   *
-   * never more than in the classic scheme. Optimal densification (Shrivastava, ICML 2017), which
-   * copies other bins, has up to 1.5 times the variance if the set is smaller than the signature.
+   * docs/internals/minhash.md has the variance. There is no bias: whether sets A and B together fill a
+   * bin in a round does not depend on which of their features do it, so the minimum in the first such
+   * round is any feature of the union with the same probability.
    */
 
   static final int ROUNDS = 8;
@@ -83,7 +72,7 @@ final class OnePermutation implements Minima {
 
   OnePermutation(Functions functions) {
     this.functions = functions;
-    this.bins = new long[functions.classic.components()];
+    this.bins = new long[functions.classic.multipliers.length];
     this.minima = new int[bins.length];
     this.emptyBins = new int[bins.length];
     this.multipliers = new int[bins.length];
@@ -151,8 +140,8 @@ final class OnePermutation implements Minima {
 
   /** Places the functions of the bins that no round has filled side by side. */
   private int collectEmptyBins() {
-    int[] allMultipliers = functions.classic.multipliers();
-    int[] allAddends = functions.classic.addends();
+    int[] allMultipliers = functions.classic.multipliers;
+    int[] allAddends = functions.classic.addends;
     int empty = 0;
     for (int bin = 0; bin < bins.length; bin++) {
       emptyBins[empty] = bin;

@@ -60,7 +60,7 @@ final class ShingleSets extends BaseAlgorithm {
     Optional<WeightedSet> copies = bags.map(Supplier::get);
     return (features, out) -> {
       LongArray elements = copies.map(some -> some.expand(features)).orElse(features);
-      maker.toSet(elements, 0);
+      maker.toSet(elements);
       out.add(elements.elements(), 0, elements.size());
     };
   }

@@ -37,10 +37,10 @@ final class VectorKernel extends MinHashKernel {
     super(components, seed);
     int block = VECTORS * LANES;
     int padded = (components + block - 1) / block * block;
-    this.paddedMultipliers = Arrays.copyOf(multipliers(), padded);
+    this.paddedMultipliers = Arrays.copyOf(multipliers, padded);
     // Adding 2^31 inverts the top bit.
     this.paddedAddends =
-        Arrays.copyOf(Arrays.stream(addends()).map(b -> b + Integer.MIN_VALUE).toArray(), padded);
+        Arrays.copyOf(Arrays.stream(addends).map(b -> b + Integer.MIN_VALUE).toArray(), padded);
   }
 
   @Override

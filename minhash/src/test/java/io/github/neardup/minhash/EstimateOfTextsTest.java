@@ -20,7 +20,7 @@ class EstimateOfTextsTest {
 
     private static LongArray toSet(long[] features) {
       LongArray set = LongArray.of(features);
-      new SetMaker().toSet(set, 0);
+      new SetMaker().toSet(set);
       return set;
     }
 

@@ -59,7 +59,7 @@ class MinHashKernelTest {
   void signsAsAPlainLoopDoes(Kind kind, int components) {
     Random random = new Random(components);
     MinHashKernel kernel = kind.make(components, 1);
-    assertThat(kernel.components()).isEqualTo(components);
+    assertThat(kernel.multipliers.length).isEqualTo(components);
     int[] signature = new int[components];
     for (int size = 0; size <= 50; size++) {
       long[] features = random.longs(size).toArray();

@@ -26,10 +26,8 @@ final class CoveringMasks {
    * Example: with k = 2, bits have vector 01, 10 or 11, and each of the three masks has two of the
    * three kinds. If one bit differs, the fingerprints agree under the mask without its kind.
    *
-   * With d + 1 parts, every k is 1, and the masks are the blocks of the pigeonhole principle.
-   * Manku, Jain, Das Sarma ("Detecting near-duplicates for web crawling", WWW 2007) keep 3 of 6
-   * blocks, which for distance 3 makes 20 masks of 32 of 64 bits. One part makes 15 masks of 34
-   * bits.
+   * With d + 1 parts, every k is 1, and the masks are the blocks of the pigeonhole principle (Manku,
+   * Jain, Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007).
    */
 
   /** The maximum number of dimensions, which means 8191 masks; more are useless. */

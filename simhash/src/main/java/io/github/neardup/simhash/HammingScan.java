@@ -6,12 +6,6 @@ import java.util.function.IntConsumer;
 /** Compares rows of bits with one row: the inner loop of {@link HammingJoin}. Not thread-safe. */
 abstract class HammingScan {
 
-  /*
-   * Rows are stored in columns: one array has the first words of all rows, another the second words,
-   * and so on. The scan passes through the arrays in step, with an exclusive or and a bit count for
-   * each word.
-   */
-
   private static final String VECTOR_SCAN = "io.github.neardup.simhash.VectorHammingScan";
 
   /** The first version whose Vector API counts bits. */

@@ -13,30 +13,19 @@ final class MajorityVote {
    * as soon as it has a 1 where half has a 0 and all higher planes were equal. Example: half of 5
    * votes is 2, binary 10; a counter of 3, binary 11, is greater at the last plane.
    *
-   * If the number of votes is even, a bit may be tied. A hash of the smallest feature decides:
-   * nearly identical texts usually have the same smallest feature, as in MinHash, and then decide
-   * alike. With a hash of all features, a tied bit would be an independent coin toss for each text,
-   * which would increase the distance of texts that differ in one word by half.
+   * If the number of votes is even, a bit may be tied. A hash of the smallest feature decides: nearly
+   * identical texts usually have the same one. With a hash of all features, texts that differ in one
+   * word would differ in half as many bits again.
    */
 
   private final long[] planes = new long[BitCounter.PLANES];
   private final FeatureBits source;
-  private final BitCounter counter;
+  private final BitCounter counter = BitCounter.fastest();
   private long[] votes = {};
   private long[] withBit = {};
 
-  MajorityVote() {
-    this(FeatureBits.HASHES);
-  }
-
   MajorityVote(FeatureBits source) {
-    this(source, BitCounter.fastest());
-  }
-
-  /** Creates a vote with a given counter. */
-  MajorityVote(FeatureBits source, BitCounter counter) {
     this.source = source;
-    this.counter = counter;
   }
 
   /** Returns one word of the majority; a hash of the smallest feature decides ties. */

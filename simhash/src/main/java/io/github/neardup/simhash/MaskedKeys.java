@@ -27,7 +27,9 @@ final class MaskedKeys implements Keys {
   /** From this many fingerprints with the same key on, finer keys are worthwhile. */
   private static final int CROWD = 100_000;
 
-  private final long[][] masks;
+  /** By slot. */
+  final long[][] masks;
+
   private final int words;
   private final int distance;
 
@@ -64,10 +66,6 @@ final class MaskedKeys implements Keys {
 
   private static int byteOf(long word, int b) {
     return (int) (word >>> (b % Long.BYTES * Byte.SIZE)) & (VALUES - 1);
-  }
-
-  long[] mask(int slot) {
-    return masks[slot].clone();
   }
 
   @Override

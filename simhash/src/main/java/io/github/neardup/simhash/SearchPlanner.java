@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** Chooses the masks under which fingerprints are compared. */
 final class SearchPlanner {
@@ -17,10 +18,7 @@ final class SearchPlanner {
   /*
    * Few masks with few bits cause many candidates; many masks with many bits each take a pass over
    * the collection. The plan is the cheapest of the coverings with any number of parts
-   * (CoveringMasks). Example for 64 bits and distance 3, random fingerprints: with 100,000
-   * documents, 4 blocks of 16 bits take 20 ms for entries and 8 ms for candidates, and 15 masks of
-   * 34 bits take 75 ms. With ten million documents, the blocks cause 3 billion candidates, some ten
-   * minutes, and the 15 masks take 8 s.
+   * (CoveringMasks); docs/internals/simhash.md has examples.
    *
    * If all pairs take less time than the best plan, there is none: HammingJoin compares them.
    *
@@ -68,7 +66,7 @@ final class SearchPlanner {
   private volatile Comparison last = new Comparison(1, true, true);
 
   SearchPlanner(int bits, int distance) {
-    this(range(bits), bits / Long.SIZE, distance);
+    this(IntStream.range(0, bits).toArray(), bits / Long.SIZE, distance);
   }
 
   /**
@@ -79,12 +77,6 @@ final class SearchPlanner {
     this.positions = positions;
     this.words = words;
     this.distance = distance;
-  }
-
-  private static int[] range(int bits) {
-    int[] positions = new int[bits];
-    Arrays.setAll(positions, i -> i);
-    return positions;
   }
 
   /** Returns keys that suit any collection and never change: distance + 1 blocks of bits. */

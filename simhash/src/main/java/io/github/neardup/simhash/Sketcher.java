@@ -42,7 +42,7 @@ final class Sketcher {
       return;
     }
     if (rules.weighting() == Weighting.BINARY) {
-      setMaker.toSet(features, 0);
+      setMaker.toSet(features);
     }
     plain(features.elements(), features.size(), out);
   }

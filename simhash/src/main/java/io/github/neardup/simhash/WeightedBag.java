@@ -15,11 +15,9 @@ final class WeightedBag {
 
   /*
    * Features are not objects: they are sorted, and runs of equal features are counted. Weights by
-   * TF-IDF are real. They are rounded to the nearest of 255 equal steps up to the largest weight in
-   * the document, which changes each by at most 1/510 of the largest. Example: the weights 6, 3 and
-   * 0.01 become 255, 128 and 0. A feature whose weight rounds to 0 does not vote: if it were raised
-   * to one step, the many rare words of a very long text would together gain far more than they
-   * lose.
+   * TF-IDF are real, and are rounded to the nearest of 255 equal steps up to the largest weight. A
+   * feature whose weight rounds to 0 does not vote: if it were raised to one step, the many rare words
+   * of a very long text would together gain far more than they lose.
    *
    * Invariant: features ascend, because sorting orders them and removing some keeps the order.
    */

@@ -71,11 +71,11 @@ final class WordVectorFile {
         throw wrong(number, "it has more than " + LONGEST_LINE + " bytes; correct it");
       }
       // One character per byte: only words can contain anything but ASCII.
-      String line = bytes.toString(StandardCharsets.ISO_8859_1);
-      StringTokenizer fields = new StringTokenizer(line, " \t\r");
+      StringTokenizer fields =
+          new StringTokenizer(bytes.toString(StandardCharsets.ISO_8859_1), " \t\r");
       int count = fields.countTokens();
       if (number == 1 && count == 2) {
-        promised = header(line);
+        promised = header(fields.nextToken(), fields.nextToken());
         continue;
       }
       if (count == 0) {
@@ -133,16 +133,13 @@ final class WordVectorFile {
   }
 
   /** Reads the dimension and returns the number of words. */
-  private long header(String line) throws IOException {
-    String[] parts = line.strip().split("[ \t]+", -1);
+  private long header(String number, String dimension) throws IOException {
     try {
-      if (parts.length == 2) {
-        long words = Long.parseLong(parts[0]);
-        int dimension = Integer.parseInt(parts[1]);
-        if (words > 0) {
-          begin(dimension, 1);
-          return words;
-        }
+      long words = Long.parseLong(number);
+      int numbers = Integer.parseInt(dimension);
+      if (words > 0) {
+        begin(numbers, 1);
+        return words;
       }
     } catch (NumberFormatException e) {
       // said below

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MajorityVoteTest {
 
-  private final MajorityVote vote = new MajorityVote();
+  private final MajorityVote vote = new MajorityVote(FeatureBits.HASHES);
 
   static IntStream sizes() {
     return IntStream.concat(IntStream.rangeClosed(1, 300), IntStream.of(10_000));
@@ -233,7 +233,7 @@ class MajorityVoteTest {
 
   /** A single feature is its own majority. */
   private static long wordOf(long feature, int word) {
-    return new MajorityVote().decide(new long[] {feature}, 1, word);
+    return new MajorityVote(FeatureBits.HASHES).decide(new long[] {feature}, 1, word);
   }
 
   private static long[] toArray(List<Long> features) {

@@ -25,7 +25,7 @@ class MaskedKeysTest {
 
   private static boolean agree(MaskedKeys keys, long[] a, long[] b, int slot) {
     long differing = 0;
-    long[] mask = keys.mask(slot);
+    long[] mask = keys.masks[slot];
     for (int word = 0; word < a.length; word++) {
       differing |= (a[word] ^ b[word]) & mask[word];
     }
@@ -86,15 +86,15 @@ class MaskedKeysTest {
     for (int slot = 0; slot < keys.slots(); slot += 1 + keys.slots() / 20) {
       MaskedKeys finer = (MaskedKeys) keys.within(slot).orElseThrow();
       for (int finerSlot = 0; finerSlot < finer.slots(); finerSlot++) {
-        long[] both = finer.mask(finerSlot);
+        long[] both = finer.masks[finerSlot].clone();
         for (int word = 0; word < both.length; word++) {
-          both[word] &= keys.mask(slot)[word];
+          both[word] &= keys.masks[slot][word];
         }
         assertThat(both).as("bits that agree anyway").containsOnly(0);
       }
       for (int trial = 0; trial < 50; trial++) {
         long[] a = random.longs(bits / Long.SIZE).toArray();
-        long[] b = flipped(a, distance, keys.mask(slot), random);
+        long[] b = flipped(a, distance, keys.masks[slot], random);
         assertThat(agree(keys, a, b, slot)).isTrue();
         assertThat(finer.agreeBefore(finer.slots(), Row.of(a), Row.of(b))).isTrue();
       }
@@ -113,11 +113,11 @@ class MaskedKeysTest {
       while (keys.isPresent()) {
         MaskedKeys level = (MaskedKeys) keys.get();
         for (int slot = 0; slot < level.slots(); slot++) {
-          assertThat(level.mask(slot)[0]).isNotZero();
-          assertThat(level.mask(slot)[0] & known).as("bits that agree anyway").isZero();
+          assertThat(level.masks[slot][0]).isNotZero();
+          assertThat(level.masks[slot][0] & known).as("bits that agree anyway").isZero();
         }
         int last = level.slots() - 1;
-        known |= level.mask(last)[0];
+        known |= level.masks[last][0];
         keys = level.within(last);
         assertThat(++levels).isLessThan(64);
       }

@@ -214,7 +214,7 @@ class SearchPlannerTest {
     double candidates = 0;
     double secondMoment = 0;
     for (int slot = 0; slot < keys.slots(); slot++) {
-      long mask = keys.mask(slot)[0];
+      long mask = keys.masks[slot][0];
       long[] ofSlot = Arrays.stream(fingerprints).map(f -> f & mask).sorted().toArray();
       for (int from = 0, to = 1; from < size; from = to++) {
         while (to < size && ofSlot[to] == ofSlot[from]) {
@@ -223,7 +223,7 @@ class SearchPlannerTest {
         candidates += (double) (to - from) * (to - from - 1) / 2;
       }
       for (int other = 0; other < keys.slots(); other++) {
-        secondMoment += Math.scalb(1.0, -Long.bitCount(mask | keys.mask(other)[0]));
+        secondMoment += Math.scalb(1.0, -Long.bitCount(mask | keys.masks[other][0]));
       }
     }
     double pairs = size / 2.0 * (size - 1);
@@ -235,7 +235,7 @@ class SearchPlannerTest {
   /** In how many masks two random fingerprints agree, on average. */
   private static double meetings(MaskedKeys keys) {
     return IntStream.range(0, keys.slots())
-        .mapToDouble(slot -> Math.scalb(1.0, -bits(keys.mask(slot))))
+        .mapToDouble(slot -> Math.scalb(1.0, -bits(keys.masks[slot])))
         .sum();
   }
 

@@ -211,7 +211,7 @@ class SimHashTest extends AlgorithmContract {
     SimHash simHash = SimHash.create("bits=64,weights=tf");
     long[] features = new Random(8).longs(20).toArray();
     assertThat(simHash.fingerprint(features)[0])
-        .isEqualTo(new MajorityVote().decide(features, features.length, 0));
+        .isEqualTo(new MajorityVote(FeatureBits.HASHES).decide(features, features.length, 0));
     assertThat(simHash.fingerprint(new long[] {42, 42, 7})[0]).isEqualTo(FeatureBits.hashed(42, 0));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> simHash.fingerprint(new long[0]))

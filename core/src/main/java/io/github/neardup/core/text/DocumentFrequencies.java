@@ -106,7 +106,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
             for (Document document : batch) {
               features.clear();
               extractor.fingerprint(document, features);
-              sets.toSet(features, 0);
+              sets.toSet(features);
               counter.add(features.view());
             }
             return batch.size();

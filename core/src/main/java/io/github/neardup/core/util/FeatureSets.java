@@ -150,44 +150,30 @@ public final class FeatureSets {
     private int[] next = {};
     private long[] scattered = {};
 
-    /**
-     * Turns {@code features[from..]} into a set, in place.
-     *
-     * @param features a list whose tail becomes ascending and free of repetition, and maybe shorter
-     * @param from index of the first element of the tail
-     */
-    public void toSet(LongArray features, int from) {
-      features.resize(toSet(features.elements(), from, features.size()));
-    }
-
-    /**
-     * Turns {@code features[from..to)} into a set, in place.
-     *
-     * @return index after the last element of the set. From there to {@code to}, some elements are
-     *     repeated, so the whole range always yields the same set
-     */
-    public int toSet(long[] features, int from, int to) {
-      sort(features, from, to);
-      int kept = from;
-      for (int i = from; i < to; i++) {
-        if (i == from || features[i] != features[i - 1]) {
-          features[kept++] = features[i];
+    /** Turns a list of features into a set, in place. */
+    public void toSet(LongArray features) {
+      long[] elements = features.elements();
+      int count = features.size();
+      sort(elements, count);
+      int kept = 0;
+      for (int i = 0; i < count; i++) {
+        if (i == 0 || elements[i] != elements[i - 1]) {
+          elements[kept++] = elements[i];
         }
       }
-      return kept;
+      features.resize(kept);
     }
 
-    private void sort(long[] features, int from, int to) {
-      int count = to - from;
+    private void sort(long[] features, int count) {
       if (count < LEAST_SCATTERED || count > MOST_SCATTERED) {
-        Arrays.sort(features, from, to);
+        Arrays.sort(features, 0, count);
         return;
       }
       int shift = Integer.numberOfLeadingZeros(count - 1) + Integer.SIZE;
       int buckets = (-1 >>> (shift - Integer.SIZE)) + 1;
       next = IntArrays.ensureCapacity(next, buckets + 1, 0);
       Arrays.fill(next, 0, buckets + 1, 0);
-      for (int i = from; i < to; i++) {
+      for (int i = 0; i < count; i++) {
         next[bucket(features[i], shift) + 1]++;
       }
       int largest = 0;
@@ -196,18 +182,18 @@ public final class FeatureSets {
         next[i] += next[i - 1];
       }
       if (largest > LARGEST_BUCKET) {
-        Arrays.sort(features, from, to);
+        Arrays.sort(features, 0, count);
         return;
       }
       scattered = LongArrays.ensureCapacity(scattered, count, 0);
-      for (int i = from; i < to; i++) {
+      for (int i = 0; i < count; i++) {
         scattered[next[bucket(features[i], shift)]++] = features[i];
       }
       // Every element is now at most a small bucket's size from its place.
       for (int i = 0; i < count; i++) {
         long element = scattered[i];
-        int at = from + i;
-        while (at > from && features[at - 1] > element) {
+        int at = i;
+        while (at > 0 && features[at - 1] > element) {
           features[at] = features[at - 1];
           at--;
         }

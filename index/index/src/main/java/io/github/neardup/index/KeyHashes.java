@@ -18,7 +18,7 @@ record KeyHashes(Keys keys) implements EntryStorage.KeyFunction {
       long ofSlot = Hash64.mix(slot + 1L);
       keys.keys(fingerprint, slot, key -> hashes.add(Hash64.mix(key ^ ofSlot)));
     }
-    new SetMaker().toSet(hashes, 0);
+    new SetMaker().toSet(hashes);
     return hashes.toArray();
   }
 }
