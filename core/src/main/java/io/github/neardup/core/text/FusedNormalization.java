@@ -160,8 +160,8 @@ final class FusedNormalization implements NormalizationStep.Transform {
   }
 
   /**
-   * Appends a character by the rules of the whitespace step. Returns the new size: the same if it is
-   * one more space, or takes the place of a space that means nothing.
+   * Appends a character by the rules of the whitespace step. Returns the new size: the same if it
+   * is one more space, or takes the place of a space that means nothing.
    */
   static int appendCollapsed(char[] out, int size, char c) {
     boolean afterSpace = size == 0 || out[size - 1] == ' ';

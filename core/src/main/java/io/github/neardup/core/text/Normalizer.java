@@ -26,10 +26,7 @@ public final class Normalizer {
    *    optionally after "invisible" (isFolding), even that pass is skipped: WordScanner folds while
    *    it reads.
    * 2. remove(REGEX) and replace(REGEX)(TEXT). The user's arguments may contain + and parentheses,
-   *    so the chain cannot be split at every +. PatternReplacement.split counts parentheses:
-   *    nfkc+remove(a(b+c)d)+html has three steps. Java's regular expressions backtrack: a pattern
-   *    may take exponential time on some text, which nothing stops, or overflow the stack, which is
-   *    reported with a remedy.
+   *    so PatternReplacement.split counts parentheses: nfkc+remove(a(b+c)d)+html has three steps.
    *
    * Invariant: the result depends only on the text, and equals the steps applied one by one.
    */

@@ -26,12 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class DocumentBatches {
 
   /*
-   * One thread reads, many work, and the results return to the reading thread in reading order. The
-   * reading thread alternates: while enough batches are under way, it waits for the OLDEST and
-   * passes its result to the sink; then it reads the next batch and hands it out.
-   *
-   * Example with 2 workers: batches 1 to 6 are handed out. Batch 3 is ready first and waits. Batch
-   * 1 goes to the sink, and batch 7 is read. So the sink receives 1, 2, 3, ... and needs no lock.
+   * While enough batches are under way, the reading thread waits for the OLDEST and passes its result
+   * to the sink; then it reads the next batch and hands it out. So the sink receives 1, 2, 3, ... and
+   * needs no lock.
    *
    * Two limits bound the memory: three batches per worker, and 33 million characters in all. Texts
    * of many megabytes form batches of one document, of which only one or two are under way.

@@ -12,16 +12,32 @@ import java.util.stream.IntStream;
 /** Records, by row, which documents are kept. */
 final class Decision {
 
-  private final int[] centres;
+  /** For each row, the row that represents its cluster. */
+  final int[] centres;
+
+  /**
+   * For each removed row, a row of its cluster to name beside it: the representative, or, if the
+   * representative is removed as well, the first row with the same text, or else the first row. A
+   * kept row names itself.
+   */
+  final int[] like;
+
+  /** Whether the documents that represent clusters are kept. */
+  final boolean keepsOne;
+
+  /** The number of clusters of two or more documents. */
+  final int clusters;
+
+  /** The number of removed documents. */
+  final int removed;
+
+  /** How many removed documents have the same text as the row in {@link #like}. */
+  final int exact;
+
   private final IntToDoubleFunction similarity;
-  private final int[] like;
   private final BitSet incomplete = new BitSet();
   private final BitSet clustered = new BitSet();
   private final int[] sizes;
-  private final boolean keepsOne;
-  private final int clusters;
-  private final int removed;
-  private final int exact;
 
   /**
    * Derives the decision from the clusters.
@@ -66,28 +82,9 @@ final class Decision {
     exact = same + repeated.cardinality();
   }
 
-  /** Returns, for each row, the row that represents its cluster. The array is not a copy. */
-  int[] centres() {
-    return centres;
-  }
-
-  /**
-   * Returns, for each removed row, a row of its cluster to name beside it: the representative, or,
-   * if the representative is removed as well, the first row with the same text, or else the first
-   * row. A kept row names itself. The array is not a copy.
-   */
-  int[] like() {
-    return like;
-  }
-
   /** Returns the similarity of a row to the row in {@link #like}; NaN if not known. */
   double similarity(int row) {
     return like[row] == centres[row] ? similarity.applyAsDouble(row) : Double.NaN;
-  }
-
-  /** Returns whether the documents that represent clusters are kept. */
-  boolean keepsOne() {
-    return keepsOne;
   }
 
   boolean keeps(int row) {
@@ -110,21 +107,6 @@ final class Decision {
   /** Returns the documents in clusters of two or more, in ascending order. */
   int[] clustered() {
     return clustered.stream().toArray();
-  }
-
-  /** Returns the number of clusters of two or more documents. */
-  int clusters() {
-    return clusters;
-  }
-
-  /** Returns the number of removed documents. */
-  int removed() {
-    return removed;
-  }
-
-  /** Returns how many removed documents have the same text as the row in {@link #like}. */
-  int exact() {
-    return exact;
   }
 
   /** Returns the size of the cluster that a row represents. */

@@ -75,7 +75,7 @@ final class Deduplication {
           DeduplicationSummary.of(
               request, settled, decision, leftOut, collection, step, seconds(start, read, decided));
       if (page.isPresent()) {
-        step.report().orElseThrow().write(page.get(), summary, decision);
+        step.report.orElseThrow().write(page.get(), summary, decision);
       }
       outputs.commit();
       work.ifPresent(WorkFolder::delete);

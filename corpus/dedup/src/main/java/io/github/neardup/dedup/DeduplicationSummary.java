@@ -188,7 +188,7 @@ public record DeduplicationSummary(
     Algorithm algorithm = settled.algorithm();
     int withoutRow = leftOut.tooShort() + leftOut.inReference() + leftOut.inside();
     int documents = decision.rows() + withoutRow;
-    int removed = decision.removed() + withoutRow;
+    int removed = decision.removed + withoutRow;
     List<LargeCluster> largest = step.largestClusters();
     return new DeduplicationSummary(
         algorithm.settings().toSpec(),
@@ -206,14 +206,14 @@ public record DeduplicationSummary(
         leftOut.malformed(),
         leftOut.problems(),
         documents,
-        decision.clusters(),
+        decision.clusters,
         largest.isEmpty() ? 0 : largest.get(0).size(),
         largest,
-        step.chains().compared(),
-        step.chains().unlike(),
+        step.chains.compared(),
+        step.chains.unlike(),
         removed,
-        decision.exact(),
-        decision.removed() - decision.exact(),
+        decision.exact,
+        decision.removed - decision.exact,
         leftOut.tooShort(),
         leftOut.inReference(),
         leftOut.inside(),

@@ -18,53 +18,19 @@ import java.util.stream.IntStream;
  * a time, so memory does not grow with the corpus. Similarities that the search did not find come
  * from the collection. Not thread-safe.
  */
-final class Reasons {
-
-  /** Receives the documents in clusters, in the order of the corpus. */
-  interface Listener {
-    /**
-     * Receives a document in a cluster of two or more.
-     *
-     * @param centre the document that represents the cluster, possibly the document itself
-     * @param similarity of the two
-     */
-    void member(Document document, Document centre, double similarity) throws IOException;
-
-    /** Receives a removed document, after its cluster. */
-    void removed(Removal removal, String record) throws IOException;
-  }
+record Reasons(
+    Algorithm algorithm, Fingerprints fingerprints, Decision decision, StoredDocuments documents) {
 
   private static final int BATCH = 1 << 13;
   private static final long BATCH_CHARACTERS = 1 << 23;
 
-  private final Algorithm algorithm;
-  private final Fingerprints fingerprints;
-  private final Decision decision;
-  private final StoredDocuments documents;
-
-  /**
-   * Creates the reasons for a decision.
-   *
-   * @param fingerprints of all rows
-   */
-  Reasons(
-      Algorithm algorithm,
-      Fingerprints fingerprints,
-      Decision decision,
-      StoredDocuments documents) {
-    this.algorithm = algorithm;
-    this.fingerprints = fingerprints;
-    this.decision = decision;
-    this.documents = documents;
-  }
-
   /** Reports the rows in clusters of two or more, in ascending order. */
-  void tell(int threads, Listener listener) throws IOException {
+  void tell(int threads, WriteStep step) throws IOException {
     int[] clustered = decision.clustered();
     for (int next = 0; next < clustered.length; ) {
       Batch batch = new Batch();
       next = batch.read(clustered, next);
-      batch.tell(batch.similarities(threads), listener);
+      batch.tell(batch.similarities(threads), step);
     }
   }
 
@@ -81,7 +47,7 @@ final class Reasons {
       while (next < clustered.length && rows.size() < BATCH && characters < BATCH_CHARACTERS) {
         int row = clustered[next++];
         StoredDocuments.Stored document = stored(row);
-        StoredDocuments.Stored other = stored(decision.like()[row]);
+        StoredDocuments.Stored other = stored(decision.like[row]);
         rows.add(row);
         stored.add(document);
         others.add(other);
@@ -107,7 +73,7 @@ final class Reasons {
           fingerprints.similaritiesWithin(
               algorithm,
               IntStream.of(unknown).map(rows::getInt).toArray(),
-              IntStream.of(unknown).map(i -> decision.like()[rows.getInt(i)]).toArray(),
+              IntStream.of(unknown).map(i -> decision.like[rows.getInt(i)]).toArray(),
               threads);
       for (int i = 0; i < unknown.length; i++) {
         similarities[unknown[i]] = compared[i];
@@ -121,20 +87,20 @@ final class Reasons {
       return similarities;
     }
 
-    void tell(double[] similarities, Listener listener) throws IOException {
+    void tell(double[] similarities, WriteStep step) throws IOException {
       for (int i = 0; i < similarities.length; i++) {
         int row = rows.getInt(i);
         Document document = stored.get(i).document();
         Document other = others.get(i).document();
-        if (decision.centres()[row] == row) {
-          listener.member(document, document, 1);
+        if (decision.centres[row] == row) {
+          step.member(document, document, 1);
         } else {
-          listener.member(document, other, similarities[i]);
+          step.member(document, other, similarities[i]);
         }
         if (!decision.keeps(row)) {
-          listener.removed(
+          step.removed(
               new Removal(
-                  document, stored.get(i).file(), other, decision.keepsOne(), similarities[i]),
+                  document, stored.get(i).file(), other, decision.keepsOne, similarities[i]),
               stored.get(i).record());
         }
       }

@@ -71,7 +71,7 @@ final class RemovalHints {
   /** Chooses the texts to look at, which are near-duplicates but not exact copies. */
   RemovalHints(Decision decision, Ranking ranking) {
     this.decision = decision;
-    int[] kept = decision.like();
+    int[] kept = decision.like;
     int[] all =
         IntStream.range(0, kept.length)
             .filter(row -> kept[row] != row && !ranking.isSameText(row, kept[row]))
@@ -105,7 +105,7 @@ final class RemovalHints {
   }
 
   private boolean isMuch(long some, double share) {
-    double ofAll = (double) (decision.removed() - decision.exact()) / decision.removed();
+    double ofAll = (double) (decision.removed - decision.exact) / decision.removed;
     return some > 0 && some * ofAll >= share * removed.length;
   }
 
@@ -113,8 +113,8 @@ final class RemovalHints {
     Settings settings = algorithm.settings();
     long differ =
         IntStream.of(removed)
-            .filter(row -> texts.containsKey(row) && texts.containsKey(decision.like()[row]))
-            .filter(row -> differsInNumbersOnly(texts.get(row), texts.get(decision.like()[row])))
+            .filter(row -> texts.containsKey(row) && texts.containsKey(decision.like[row]))
+            .filter(row -> differsInNumbersOnly(texts.get(row), texts.get(decision.like[row])))
             .count();
     Optional<String> known = settings.find(PROTECT).map(setting -> written(setting, settings));
     if (!isMuch(differ, SHARE_BY_NUMBERS) || known.filter(s -> s.contains(NUMBERS)).isPresent()) {
@@ -147,7 +147,7 @@ final class RemovalHints {
     if (!isSet || threshold > HIGHEST || removed.length < FEWEST) {
       return Optional.empty();
     }
-    int[] kept = IntStream.of(removed).map(row -> decision.like()[row]).toArray();
+    int[] kept = IntStream.of(removed).map(row -> decision.like[row]).toArray();
     double[] similarities = fingerprints.similaritiesWithin(algorithm, removed, kept, threads);
     long near = DoubleStream.of(similarities).filter(some -> some < threshold + NEAR).count();
     if (!isMuch(near, SHARE_AT_THRESHOLD)) {

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * The steps that write the result: the kept records, which are copied from the corpus, and the
  * reasons for the removed ones. Not thread-safe.
  */
-final class WriteStep implements Reasons.Listener {
+final class WriteStep {
 
   /** The most clusters of which the summary shows the beginning of a text. */
   private static final int LARGEST = 5;
@@ -41,8 +41,11 @@ final class WriteStep implements Reasons.Listener {
   private final Decision decision;
   private final ExcludedRecords leftOut;
   private final ReasonFiles files;
-  private final Optional<RemovalReport> report;
-  private final ChainEnds chains;
+
+  /** The page that shows what was removed, if requested. */
+  final Optional<RemovalReport> report;
+
+  final ChainEnds chains;
   private final RemovalHints hints;
   private final int[] largest;
   private final Int2ObjectMap<Document> shown = new Int2ObjectOpenHashMap<>();
@@ -65,7 +68,7 @@ final class WriteStep implements Reasons.Listener {
     this.leftOut = leftOut;
     this.files = files;
     report = request.report.map(file -> new RemovalReport());
-    int[] chained = request.clustering == Clustering.STAR ? new int[0] : decision.centres();
+    int[] chained = request.clustering == Clustering.STAR ? new int[0] : decision.centres;
     chains = ChainEnds.of(algorithm, collection.fingerprints(), chained, request.threads);
     hints = new RemovalHints(decision, collection.ranking());
     largest = decision.largest(LARGEST);
@@ -170,13 +173,18 @@ final class WriteStep implements Reasons.Listener {
     }
   }
 
-  @Override
-  public void member(Document document, Document centre, double similarity) throws IOException {
+  /**
+   * Receives a document in a cluster of two or more, in the order of the corpus.
+   *
+   * @param centre the document that represents the cluster, possibly the document itself
+   * @param similarity of the two
+   */
+  void member(Document document, Document centre, double similarity) throws IOException {
     files.member(document, centre, similarity);
   }
 
-  @Override
-  public void removed(Removal removal, String record) throws IOException {
+  /** Receives a removed document, after its cluster. */
+  void removed(Removal removal, String record) throws IOException {
     files.removed(removal, record);
     report.ifPresent(page -> page.removed(removal));
     request.onRemoval.ifPresent(listener -> listener.accept(removal));
@@ -211,15 +219,6 @@ final class WriteStep implements Reasons.Listener {
     for (int i = 0; i < pairs.size(); i++) {
       table.write(pairIds.get(pairs.left(i)), pairIds.get(pairs.right(i)), pairs.similarity(i));
     }
-  }
-
-  /** Returns the page that shows what was removed, if requested. */
-  Optional<RemovalReport> report() {
-    return report;
-  }
-
-  ChainEnds chains() {
-    return chains;
   }
 
   /** Returns the hints that the removed texts give about the settings. */

@@ -8,15 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The paragraphs of a text.
- *
- * <p>A paragraph ends at a blank line. If each line is a paragraph, it ends at any line break: in a
- * text without a blank line, and in a block between blank lines with a line wider than {@value
- * #WIDEST_WRAPPED_LINE} columns, which shows that the text is not wrapped. So Chinese text with one
- * paragraph per line and English text wrapped at 72 columns are both handled.
- *
- * <p>A paragraph of fewer than {@value #LEAST_WORDS} words, such as a heading, is joined to the
- * next one, and the last to the one before: so few words cannot distinguish a copy from a phrase.
+ * The paragraphs of a text, as {@link Splitter} describes them. Chinese text with one paragraph per
+ * line and English text wrapped at 72 columns are both handled. Fewer than {@value #LEAST_WORDS}
+ * words, such as a heading, cannot distinguish a copy from a phrase.
  */
 final class Paragraphs {
 

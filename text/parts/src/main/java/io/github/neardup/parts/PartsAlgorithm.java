@@ -49,21 +49,16 @@ import java.util.stream.IntStream;
 public final class PartsAlgorithm extends Composite {
 
   /*
-   * An algorithm that wraps another. A fingerprint is the table of parts (PartTable) and the inner
-   * fingerprints of all parts, one after another. Its keys are the keys of all parts, so two
-   * documents with a matching part meet in a bucket, and the search need not know about parts.
+   * A fingerprint is the table of parts (PartTable) and the inner fingerprints of all parts, one after
+   * another. Its keys are the keys of all parts, so the search need not know about parts.
    *
    * Example: words:200/50 begins a part of 200 words every 50 words. The first 250 of b's 300 words
    * are copied from a, which has 1,000. The parts [0, 200) and [50, 250) of b match parts of a.
    * They cover 250 of b's 300 words and as many of a's 1,000. The similarity is the larger share,
    * 0.83.
    *
-   * Coverage counts a character once, however many parts cover it. To compare documents, candidates
-   * among their parts are found by keys, as in a search. A pair of parts that both match already is
-   * skipped, because it adds nothing.
-   *
-   * Invariant: two documents are a verified pair only if some of their parts share a key, because
-   * otherwise the similarity is 0 and the threshold is above 0.
+   * Coverage counts a character once, however many parts cover it. A pair of parts that both match
+   * already is skipped, because it adds nothing.
    */
 
   /** The setting for how documents are cut; every algorithm has it. */

@@ -24,10 +24,6 @@ import java.util.function.UnaryOperator;
 public final class PinnedUnicode {
 
   /*
-   * Java 25 knows characters that Java 17 does not, so Character.isLetter would give different
-   * answers, hence different tokens and fingerprints. All decisions about text therefore use tables
-   * frozen at Unicode 13.0.
-   *
    * The resource is a list of ranges with equal properties. A property byte has the general
    * category in its lower five bits, and the script and "ideographic" in the upper three. Code
    * points below 0x20000 have an array, PROPERTIES[c]. Above, a binary search in STARTS finds the
@@ -35,9 +31,6 @@ public final class PinnedUnicode {
    *
    * Case folding stores differences modulo 2^16: FOLDED['A'] is 32, because 'a' - 'A' is 32. Ranges
    * with a step of 2 are those in which capital and small letters alternate.
-   *
-   * Normalisation is left to the JVM, whose tables only grow: normalize passes it no code point
-   * that is unassigned in 13.0, and assigned ones never change (Unicode's stability policy).
    *
    * Invariant: no answer depends on the JVM; golden values pin the answers.
    */
@@ -118,7 +111,7 @@ public final class PinnedUnicode {
     int beyond = starts.length;
     for (int i = starts.length - 1, end = DIRECT; i >= 0; i--) {
       if (starts[i] < DIRECT) {
-        fill(starts[i], end, properties[i]);
+        Arrays.fill(PROPERTIES, starts[i], end, properties[i]);
         end = starts[i];
       }
       beyond = starts[i] >= DIRECT ? i : beyond;
@@ -145,16 +138,6 @@ public final class PinnedUnicode {
   }
 
   private PinnedUnicode() {}
-
-  /**
-   * Fills a range by copying ever longer pieces, because loops are not compiled yet when this runs.
-   */
-  private static void fill(int from, int to, byte value) {
-    PROPERTIES[from] = value;
-    for (int done = 1; done < to - from; done *= 2) {
-      System.arraycopy(PROPERTIES, from, PROPERTIES, from + done, Math.min(done, to - from - done));
-    }
-  }
 
   /** The hexadecimal numbers of the resource, each followed by one character. */
   private static final class Numbers {

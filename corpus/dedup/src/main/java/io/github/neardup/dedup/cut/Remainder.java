@@ -61,7 +61,7 @@ final class Remainder {
     if (after == text.length()) {
       return before == 0 ? "" : last;
     }
-    int indentation = WhiteSpace.afterLastLineBreak(last, 0, last.length());
+    int indentation = WhiteSpace.afterLastLineBreak(last);
     if (before == 0) {
       return indentation > 0 ? last.substring(indentation) : "";
     }
@@ -74,21 +74,16 @@ final class Remainder {
     gaps.add(last);
     String most = last;
     for (String gap : gaps) {
-      if (breaks(gap) > breaks(most)) {
+      if (WhiteSpace.lineBreaks(gap) > WhiteSpace.lineBreaks(most)) {
         most = gap;
       }
     }
-    if (breaks(most) == 0) {
+    if (WhiteSpace.lineBreaks(most) == 0) {
       return onOneLine(gaps.get(0), last, before, after);
     }
     return indentation > 0
-        ? most.substring(0, WhiteSpace.afterLastLineBreak(most, 0, most.length()))
-            + last.substring(indentation)
+        ? most.substring(0, WhiteSpace.afterLastLineBreak(most)) + last.substring(indentation)
         : most;
-  }
-
-  private static int breaks(String gap) {
-    return WhiteSpace.lineBreaks(gap, 0, gap.length());
   }
 
   private String onOneLine(String first, String last, int before, int after) {

@@ -37,11 +37,11 @@ final class WhiteSpace {
   }
 
   /** Counts the line breaks; CR and LF together are one. */
-  static int lineBreaks(String text, int from, int to) {
+  static int lineBreaks(String text) {
     int count = 0;
-    for (int i = from; i < to; i++) {
+    for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      boolean secondHalf = c == '\n' && i > from && text.charAt(i - 1) == '\r';
+      boolean secondHalf = c == '\n' && i > 0 && text.charAt(i - 1) == '\r';
       if (SentenceRule.isLineBreak(c) && !secondHalf) {
         count++;
       }
@@ -49,10 +49,10 @@ final class WhiteSpace {
     return count;
   }
 
-  /** Returns the index after the last line break, or {@code from}. */
-  static int afterLastLineBreak(String text, int from, int to) {
-    int at = to;
-    while (at > from && !SentenceRule.isLineBreak(text.charAt(at - 1))) {
+  /** Returns the index after the last line break, or 0. */
+  static int afterLastLineBreak(String text) {
+    int at = text.length();
+    while (at > 0 && !SentenceRule.isLineBreak(text.charAt(at - 1))) {
       at--;
     }
     return at;

@@ -69,11 +69,11 @@ public final class InsideSearch {
     best = 0;
     bestNumber = Integer.MAX_VALUE;
     int from = 0;
-    int to = Math.min(count, texts.piece());
+    int to = Math.min(count, texts.piece);
     look(document, from, to);
     while (to < count) {
-      from = to - texts.longestReach();
-      to = (int) Math.min(count, (long) from + texts.piece());
+      from = to - texts.longestReach;
+      to = (int) Math.min(count, (long) from + texts.piece);
       look(document, from, to);
     }
     return best == 0 ? Optional.empty() : Optional.of(new Inside(bestNumber, best));
@@ -115,11 +115,11 @@ public final class InsideSearch {
 
   /** Follows a shingle to its texts, until no other can be better. */
   private void follow(int place, int length) {
-    int end = texts.begin(place + 1);
-    for (int entry = texts.begin(place); entry < end; entry++) {
-      int text = texts.text(entry);
-      int index = texts.index(entry);
-      if (!isBetter(text, texts.shingles(text).length - index)) {
+    int end = texts.begins[place + 1];
+    for (int entry = texts.begins[place]; entry < end; entry++) {
+      int text = (int) (texts.entries[entry] >>> Integer.SIZE);
+      int index = (int) texts.entries[entry];
+      if (!isBetter(text, texts.shingles[text].length - index)) {
         return;
       }
       verify(text, index, length);
@@ -127,15 +127,15 @@ public final class InsideSearch {
   }
 
   private boolean isBetter(int text, int shingles) {
-    double share = (double) shingles / texts.shingles(text).length;
+    double share = (double) shingles / texts.shingles[text].length;
     return share > best || (share == best && text < bestNumber);
   }
 
   /** Counts the shingles of a text from an index on, if enough may be there. */
   private void verify(int text, int from, int length) {
-    long[] shingles = texts.shingles(text);
+    long[] shingles = texts.shingles[text];
     int most = shingles.length - from;
-    int least = texts.least(text);
+    int least = texts.leasts[text];
     while (!isBetter(text, least)) {
       least++;
     }
@@ -149,7 +149,8 @@ public final class InsideSearch {
         return;
       }
     }
-    int count = length <= texts.reach(text) + 1L ? present : inOneWindow(most, texts.reach(text));
+    int count =
+        length <= texts.reaches[text] + 1L ? present : inOneWindow(most, texts.reaches[text]);
     if (count >= least) {
       best = (double) count / shingles.length;
       bestNumber = text;

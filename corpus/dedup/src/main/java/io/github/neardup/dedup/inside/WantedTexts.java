@@ -42,26 +42,32 @@ public final class WantedTexts {
    * The shingles of each text, the rarest first; none for a text that cannot be searched for. The
    * following arrays hold further facts about each text.
    */
-  private final long[][] shingles;
+  final long[][] shingles;
 
-  private final int[] leasts;
-  private final int[] reaches;
+  /** How many of the shingles must be in the window. */
+  final int[] leasts;
+
+  /** How far apart they may be; see {@link InsideRule#reach}. */
+  final int[] reaches;
 
   /** The place in {@link #begins} of each shingle that leads to texts, or -1. */
   private final Long2IntOpenHashMap places = new Long2IntOpenHashMap();
 
-  /** Where the entries of a place begin. */
-  private final int[] begins;
+  /** Where the entries of a place begin; at the end, the number of entries. */
+  final int[] begins;
 
   /** The entries: a text in the upper half, and the index of the shingle in it in the lower. */
-  private final long[] entries;
+  final long[] entries;
 
   /** A bit for each shingle that leads to texts, by the shingle's highest bits. */
   private final long[] filter;
 
   private final int filterShift;
-  private final int piece;
-  private final int longestReach;
+
+  /** How many shingles of a document are searched together; more than the longest reach. */
+  final int piece;
+
+  final int longestReach;
 
   /**
    * Prepares texts, whose numbers are their indexes, from 0.
@@ -184,42 +190,5 @@ public final class WantedTexts {
     return (filter[word(shingle)] >>> (shingle >>> filterShift) & 1) == 0
         ? -1
         : places.get(shingle);
-  }
-
-  /** Returns the index of the first entry of a place, or the end of the place before. */
-  int begin(int place) {
-    return begins[place];
-  }
-
-  int text(int entry) {
-    return (int) (entries[entry] >>> Integer.SIZE);
-  }
-
-  int index(int entry) {
-    return (int) entries[entry];
-  }
-
-  /** Returns the shingles of a text, the rarest first; not a copy. */
-  long[] shingles(int text) {
-    return shingles[text];
-  }
-
-  /** Returns how many of the text's shingles must be in the window. */
-  int least(int text) {
-    return leasts[text];
-  }
-
-  /** Returns how far apart they may be; see {@link InsideRule#reach}. */
-  int reach(int text) {
-    return reaches[text];
-  }
-
-  int longestReach() {
-    return longestReach;
-  }
-
-  /** Returns how many shingles of a document are searched together; more than the longest reach. */
-  int piece() {
-    return piece;
   }
 }

@@ -347,7 +347,7 @@ class InsideSearchTest {
     WantedTexts wanted = wanted("minhash", 0.7, texts);
     int place = wanted.place(shinglesOf(wanted, "four five six")[0]);
     assertThat(place).isNotNegative();
-    assertThat(wanted.begin(place + 1) - wanted.begin(place)).isEqualTo(1);
+    assertThat(wanted.begins[place + 1] - wanted.begins[place]).isEqualTo(1);
     Set<Inside> found = new HashSet<>();
     for (int i : new int[] {0, 7, 1999}) {
       found.add(find(wanted, wanted.search(), "x " + texts.get(i) + " y").orElseThrow());
