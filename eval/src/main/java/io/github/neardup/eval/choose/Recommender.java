@@ -172,7 +172,9 @@ public final class Recommender {
     String byDefault = compared.usualSpec();
     SimilarityHistogram histogram =
         SimilarityHistogram.of(
-                Algorithms.create(Representation.EXACT), Fingerprints.of(usual.table()), request.threads())
+                Algorithms.create(Representation.EXACT),
+                Fingerprints.of(usual.table()),
+                request.threads())
             .orElseThrow();
     Optional<Valley> valley = histogram.valley(Algorithms.create(Representation.EXACT).threshold());
     String advised =

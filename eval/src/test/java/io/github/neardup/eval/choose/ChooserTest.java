@@ -159,8 +159,7 @@ class ChooserTest {
               (a, b) -> 1,
               SEED + run,
               2);
-      ComparedTexts compared =
-          new ComparedTexts(first.texts(), first.representations(), pool);
+      ComparedTexts compared = new ComparedTexts(first.texts(), first.representations(), pool);
       Choice choice = best(compared, answered(compared, 40, 1000, SEED + run));
       double[] truth = truth(compared, choice.spec());
       precision += holds(choice.precision(), truth[0]) ? 1 : 0;

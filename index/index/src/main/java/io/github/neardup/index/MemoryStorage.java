@@ -78,8 +78,7 @@ final class MemoryStorage implements EntryStorage {
   }
 
   private Entry entry(int row) {
-    return new Entry(
-        name(row), Instant.ofEpochMilli(time(row)), payloads.getOrDefault(row, ""));
+    return new Entry(name(row), Instant.ofEpochMilli(time(row)), payloads.getOrDefault(row, ""));
   }
 
   private String name(int row) {

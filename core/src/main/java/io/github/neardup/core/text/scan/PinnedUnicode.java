@@ -350,8 +350,9 @@ public final class PinnedUnicode {
       if (exceptUnassigned
           && end < text.length()
           && type(text.codePointAt(end)) == Character.UNASSIGNED) {
-        start = text.offsetByCodePoints(end, 1);
-        out.append(text, end, start);
+        int after = text.offsetByCodePoints(end, 1);
+        out.append(text, end, after);
+        start = after;
       }
     }
     return out.toString();
