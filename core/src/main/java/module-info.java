@@ -14,7 +14,11 @@ module io.github.neardup.core {
   exports io.github.neardup.core.search;
   exports io.github.neardup.core.spec;
   exports io.github.neardup.core.text;
-  exports io.github.neardup.core.rarity;
+  exports io.github.neardup.core.rarity to
+      io.github.neardup.cli,
+      io.github.neardup.dedup,
+      io.github.neardup.eval,
+      io.github.neardup.python;
   exports io.github.neardup.core.text.hint to
       io.github.neardup.cli,
       io.github.neardup.dedup;

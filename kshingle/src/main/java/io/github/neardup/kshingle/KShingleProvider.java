@@ -1,9 +1,9 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.WeighsByRarity;
 import io.github.neardup.core.composite.AutoShingle;
 import io.github.neardup.core.composite.FieldsWrapper;
-import io.github.neardup.core.rarity.WeighsByRarity;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;

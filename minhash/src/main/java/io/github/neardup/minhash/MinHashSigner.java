@@ -4,7 +4,7 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.FeatureExtractor;
-import io.github.neardup.core.util.FeatureSets.SetMaker;
+import io.github.neardup.core.text.FeatureSets.SetMaker;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.testing.EstimateTheory;
-import io.github.neardup.core.util.FeatureSets;
-import io.github.neardup.core.util.FeatureSets.SetMaker;
+import io.github.neardup.core.text.FeatureSets;
+import io.github.neardup.core.text.FeatureSets.SetMaker;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

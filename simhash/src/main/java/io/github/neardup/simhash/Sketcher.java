@@ -3,7 +3,7 @@ package io.github.neardup.simhash;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
-import io.github.neardup.core.util.FeatureSets.SetMaker;
+import io.github.neardup.core.text.FeatureSets.SetMaker;
 import java.util.Optional;
 
 /** Makes a fingerprint from the features of a text. Not thread-safe: buffers are reused. */

@@ -2,6 +2,7 @@ package io.github.neardup.core.rarity;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.WeighsByRarity;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;

@@ -1,9 +1,9 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.PerThread;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.util.PerThread;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 

@@ -8,7 +8,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SimilarityHistogram.Band;
 import io.github.neardup.core.search.SimilarityHistogram.Valley;
 import io.github.neardup.core.testing.SetAlgorithm;
-import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.core.text.FeatureSets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -4,7 +4,7 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.util.FeatureSets.SetMaker;
+import io.github.neardup.core.text.FeatureSets.SetMaker;
 import io.github.neardup.index.storage.EntryStorage;
 
 /** Hashes of a fingerprint's keys, each combined with its slot. */

@@ -4,7 +4,7 @@ import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
-import io.github.neardup.core.util.FeatureSets;
+import io.github.neardup.core.text.FeatureSets;
 
 /**
  * Decides when two sets of shingles match: when their similarity by a measure, with weights,

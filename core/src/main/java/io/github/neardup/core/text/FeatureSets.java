@@ -1,4 +1,4 @@
-package io.github.neardup.core.util;
+package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;

@@ -1,4 +1,4 @@
-package io.github.neardup.core.util;
+package io.github.neardup.core;
 
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;

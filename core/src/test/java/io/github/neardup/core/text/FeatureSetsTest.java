@@ -1,11 +1,11 @@
-package io.github.neardup.core.util;
+package io.github.neardup.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.util.FeatureSets.SetMaker;
+import io.github.neardup.core.text.FeatureSets.SetMaker;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
