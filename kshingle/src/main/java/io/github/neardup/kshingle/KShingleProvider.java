@@ -1,7 +1,6 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.WeighsByRarity;
 import io.github.neardup.core.composite.AutoShingle;
 import io.github.neardup.core.composite.FieldsWrapper;
 import io.github.neardup.core.spec.Setting;
@@ -9,6 +8,7 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.WeighsByRarity;
 import io.github.neardup.kshingle.join.MatchRule;
 import io.github.neardup.kshingle.join.ShingleWeights;
 import io.github.neardup.kshingle.join.SimilarityMeasure;

@@ -1,7 +1,6 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.WeighsByRarity;
 import io.github.neardup.core.composite.AutoShingle;
 import io.github.neardup.core.composite.FieldsWrapper;
 import io.github.neardup.core.spec.InvalidSpecException;
@@ -10,6 +9,7 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.WeighsByRarity;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

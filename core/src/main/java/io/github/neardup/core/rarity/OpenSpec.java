@@ -2,7 +2,6 @@ package io.github.neardup.core.rarity;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.WeighsByRarity;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
@@ -10,6 +9,7 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.text.WeighsByRarity;
 import java.util.Optional;
 
 /**

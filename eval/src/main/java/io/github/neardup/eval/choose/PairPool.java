@@ -123,7 +123,7 @@ final class PairPool {
       builder.addSome(byStratum[stratum].toLongArray(), DRAWN, stratum);
     }
     PairSample.Groups all = PairSample.Groups.single(IntStream.range(0, texts).toArray());
-    builder.addSome(all, false, own, MOST_OTHERS, OTHERS);
+    builder.addSome(all, false, own.toLongArray(), MOST_OTHERS, OTHERS);
     return new PairPool(representations, builder.build(), threads);
   }
 

@@ -81,7 +81,7 @@ final class Sweep {
     LongOpenHashSet ignored = new LongOpenHashSet();
     dataset.ignoredPairs().forEach(pair -> ignored.add(PairSample.key(pair.left(), pair.right())));
     PairSample.Builder pairs = new PairSample.Builder(seed);
-    pairs.addSome(PairSample.Groups.single(rows), false, ignored, DRAWN, 0);
+    pairs.addSome(PairSample.Groups.single(rows), false, ignored.toLongArray(), DRAWN, 0);
     return pairs.build();
   }
 

@@ -1,6 +1,7 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.neardup.eval.Answer;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
@@ -198,7 +199,11 @@ public final class SummaryTables {
   }
 
   /** Returns tables for a terminal of 80 columns, or for one column of a two-column article. */
-  public static SummaryTables narrow(ResultsFile file, JsonNode tuning, List<Measure> measures) {
+  public static SummaryTables narrow(ResultsFile file, List<Measure> measures) {
+    return narrow(file, MissingNode.getInstance(), measures);
+  }
+
+  static SummaryTables narrow(ResultsFile file, JsonNode tuning, List<Measure> measures) {
     SummaryTables tables = new SummaryTables(file, tuning, measures);
     tables.shorten();
     return tables;

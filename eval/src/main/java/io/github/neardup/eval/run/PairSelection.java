@@ -155,7 +155,8 @@ public final class PairSelection {
     long others = groups.pairs(false) - ignoredBetween.size();
     boolean all = duplicates + others <= most;
     int before = all ? 0 : (int) Math.min(duplicates, most / 4);
-    pairs.addSome(groups, true, ignoredWithin, all ? most : most / 4, PairSample.DUPLICATES);
+    pairs.addSome(
+        groups, true, ignoredWithin.toLongArray(), all ? most : most / 4, PairSample.DUPLICATES);
     LongOpenHashSet elsewhere = ignoredBetween;
     if (!all) {
       LongOpenHashSet similar = similarOthers(clusters, most / 4);
@@ -164,7 +165,7 @@ public final class PairSelection {
       before += similar.size();
       elsewhere.addAll(similar);
     }
-    pairs.addSome(groups, false, elsewhere, most - before, OTHERS);
+    pairs.addSome(groups, false, elsewhere.toLongArray(), most - before, OTHERS);
   }
 
   /**

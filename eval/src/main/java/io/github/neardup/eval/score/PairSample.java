@@ -273,29 +273,30 @@ public final class PairSample {
      *
      * @param except keys of pairs that belong elsewhere, all of them pairs of this kind
      */
-    public void addSome(Groups groups, boolean within, LongSet except, int most, int stratum) {
-      long all = groups.pairs(within) - except.size();
+    public void addSome(Groups groups, boolean within, long[] except, int most, int stratum) {
+      LongSet elsewhere = new LongOpenHashSet(except);
+      long all = groups.pairs(within) - elsewhere.size();
       if (all <= most) {
-        addAll(groups, within, except, stratum);
+        addAll(groups, within, elsewhere, stratum);
         return;
       }
       long[] ends = groups.ends(within);
       LongOpenHashSet taken = new LongOpenHashSet(most);
       while (taken.size() < most) {
         long key = groups.pair(random(ends[ends.length - 1]), ends, within);
-        if (!except.contains(key) && taken.add(key)) {
+        if (!elsewhere.contains(key) && taken.add(key)) {
           add(key, weight(taken.size() - 1, most, all), stratum);
         }
       }
     }
 
-    private void addAll(Groups groups, boolean within, LongSet except, int stratum) {
+    private void addAll(Groups groups, boolean within, LongSet elsewhere, int stratum) {
       int[] rows = groups.rows;
       for (int place = 0; place < rows.length; place++) {
         int end = groups.starts[groups.groupAt[place] + 1];
         for (int other = within ? place + 1 : end; other < (within ? end : rows.length); other++) {
           long key = key(rows[place], rows[other]);
-          if (!except.contains(key)) {
+          if (!elsewhere.contains(key)) {
             add(key, 1, stratum);
           }
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.neardup.core.algorithm.Algorithm;
@@ -116,10 +115,7 @@ class OneMoreMeasureTest {
 
   @Test
   void theTerminalHasIt() {
-    ResultTable table =
-        SummaryTables.narrow(results.asRead(), MissingNode.getInstance(), results.measures())
-            .inShort()
-            .get(0);
+    ResultTable table = SummaryTables.narrow(results.asRead(), results.measures()).inShort().get(0);
     assertThat(table.header()).containsSequence("precision", OneMoreMeasure.TITLE, "recall");
     assertThat(table.narrowRows().get(0).get(table.header().indexOf(OneMoreMeasure.TITLE)))
         .isEqualTo(shown().substring(0, 5));

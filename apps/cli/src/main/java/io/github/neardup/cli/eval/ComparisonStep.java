@@ -1,6 +1,5 @@
 package io.github.neardup.cli.eval;
 
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.Printable;
@@ -50,8 +49,7 @@ final class ComparisonStep implements EvaluationStep {
 
   /** Returns which algorithm is best, then the quality of each, then its cost. */
   private static String text(Results results, boolean details) {
-    SummaryTables tables =
-        SummaryTables.narrow(results.asRead(), MissingNode.getInstance(), results.measures());
+    SummaryTables tables = SummaryTables.narrow(results.asRead(), results.measures());
     StringBuilder text = new StringBuilder();
     tables
         .answer()

@@ -1,8 +1,9 @@
-package io.github.neardup.core.algorithm;
+package io.github.neardup.core.text;
 
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Settings;
-import io.github.neardup.core.text.DocumentFrequencies;
 
 /**
  * Provides an algorithm in which rarer features can have greater weight, with frequencies that can
