@@ -1,6 +1,6 @@
 /**
  * Reading and writing corpora: {@link io.github.neardup.io.CorpusReader} streams documents out of
- * files, {@link io.github.neardup.io.AtomicOutput} writes a file whole or not at all. Failures are
+ * files, {@link io.github.neardup.io.Outputs} writes files whole or not at all. Failures are
  * a {@link io.github.neardup.io.CorpusException} that names the file and the line.
  */
 @NullMarked
