@@ -135,24 +135,25 @@ final class FrequenciesCommand implements Runnable {
   }
 
   private void count(TextPipeline pipeline, CorpusFiles files, Path target, long start) {
-    // The output is opened first, so that an unwritable place fails the run at once.
-    try (Outputs outputs = new Outputs();
-        OutputStream out = outputs.file(target);
-        CorpusReader reader = CorpusReader.open(files, fields());
-        Progress.Stage stage = quiet.progress(console).stage("counting", reader.size())) {
-      DocumentFrequencies frequencies =
-          DocumentFrequencies.collect(pipeline, reader.documents(stage), threads.count());
-      reader.requireRecords();
-      frequencies.save(out);
-      outputs.commit();
-      report(
-          new Summary(
-              frequencies.pipeline(),
-              frequencies.documents(),
-              frequencies.features(),
-              reader.bytesRead(),
-              target.toFile().length(),
-              (System.nanoTime() - start) / 1e9));
+    try (Outputs outputs = new Outputs()) {
+      // The output is opened first, so that an unwritable place fails the run at once.
+      OutputStream out = outputs.file(target);
+      try (CorpusReader reader = CorpusReader.open(files, fields());
+          Progress.Stage stage = quiet.progress(console).stage("counting", reader.size())) {
+        DocumentFrequencies frequencies =
+            DocumentFrequencies.collect(pipeline, reader.documents(stage), threads.count());
+        reader.requireRecords();
+        frequencies.save(out);
+        outputs.commit();
+        report(
+            new Summary(
+                frequencies.pipeline(),
+                frequencies.documents(),
+                frequencies.features(),
+                reader.bytesRead(),
+                target.toFile().length(),
+                (System.nanoTime() - start) / 1e9));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
