@@ -195,7 +195,7 @@ class EvalArgumentsTest {
         .containsPattern("\nsmall +3 +0\\.00 +[0-9a-f]{64}\n")
         .contains(
             "\n" + Algorithms.create("minhash:shingle=2,threshold=0.6").settings().toSpec() + "\n")
-        .contains("\nkshingle:shingle=2\n") // its threshold is that of each dataset
+        .contains("\n" + Algorithms.create("kshingle:shingle=2").settings().toSpec() + "\n")
         .endsWith("\nResults go to " + results + ".\nNothing was run.\n");
     assertThat(results).doesNotExist();
 
