@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
  * A table of results: one model for the terminal, Markdown, LaTeX and HTML.
  *
  * @param title the title
- * @param columns the columns; those of text come first
+ * @param columns the columns; columns of text come first
  * @param rows the cells, as many in each row as there are columns
  */
 public record ResultTable(String title, List<Column> columns, List<List<Cell>> rows) {

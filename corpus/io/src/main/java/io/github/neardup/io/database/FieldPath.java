@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The way to a value within objects and lists: {@code m[0].c} leads to the member {@code c} of the
- * first element of the list {@code m}, and {@code m[].c} to that of all elements, whose strings are
- * joined by line breaks. Immutable.
+ * first element of the list {@code m}, and {@code m[].c} to the members {@code c} of all elements,
+ * whose strings are joined by line breaks. Immutable.
  *
  * @param steps names of members, and elements of lists as {@code [0]} or {@code []}
  */
