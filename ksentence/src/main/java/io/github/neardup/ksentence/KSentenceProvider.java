@@ -16,7 +16,7 @@ public final class KSentenceProvider implements AlgorithmProvider {
 
   /** White space is kept, because sentences end at line breaks. */
   static final Setting<List<String>> NORMALIZE =
-      Normalizer.setting(List.of("invisible", "nfkc", "casefold"));
+      Normalizer.setting(List.of("invisible", "marks", "nfkc", "casefold"));
 
   @Override
   public String name() {

@@ -280,7 +280,7 @@ class KShingleTest extends AlgorithmContract {
   void theIdentityDoesNotNameWeightsThatAreEqual() {
     assertThat(KShingle.create("weights=binary").identity())
         .hasToString(
-            "kshingle:threshold=0.5,measure=jaccard,frequencies=none,normalize=invisible+nfkc+casefold"
+            "kshingle:threshold=0.5,measure=jaccard,frequencies=none,normalize=invisible+marks+nfkc+casefold"
                 + "+whitespace,tokens=standard,stopwords=none,shingle=3,seed=1;hashes=V2;unicode=13.0");
     Path file = frequencies("shingle=1");
     assertThat(KShingle.create("weights=idf,frequencies=" + file).identity().spec())

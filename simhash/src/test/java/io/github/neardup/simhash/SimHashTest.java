@@ -483,9 +483,9 @@ class SimHashTest extends AlgorithmContract {
         "simhash: "
             + path
             + " has the frequencies of"
-            + " normalize=invisible+nfkc+casefold+whitespace,tokens=english,stopwords=none,shingle=1,seed=1,"
+            + " normalize=invisible+marks+nfkc+casefold+whitespace,tokens=english,stopwords=none,shingle=1,seed=1,"
             + " not of"
-            + " normalize=invisible+nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1;"
+            + " normalize=invisible+marks+nfkc+casefold+whitespace,tokens=standard,stopwords=none,shingle=1,seed=1;"
             + " use these settings, or make it again with: neardup frequencies");
     assertThatNoException()
         .isThrownBy(

@@ -75,7 +75,7 @@ class FifthAlgorithmTest {
     JsonNode results = JSON.readTree(run.out()).get("results");
     assertThat(results.get(0).get("spec").asText())
         .isEqualTo(
-            "overlap:threshold=0.9,normalize=invisible+nfkc+casefold+whitespace,tokens=standard,shingle=1");
+            "overlap:threshold=0.9,normalize=invisible+marks+nfkc+casefold+whitespace,tokens=standard,shingle=1");
     assertThat(results.get(0).get("threshold").asDouble()).isEqualTo(0.9);
     assertCounts(results.get(0).get("quality"), 2, 0, 0);
     assertThat(results.get(0).at("/candidates/pairs").asInt()).isEqualTo(6);

@@ -131,7 +131,7 @@ class HintsTest {
     assertHint(
         "Fr\u0435\u0435 m\u043eney",
         "have letters of other scripts in Latin words",
-        "normalize=invisible+nfkc+casefold+confusables+casefold+whitespace");
+        "normalize=invisible+marks+nfkc+casefold+confusables+casefold+whitespace");
     assertMixture(
         "قرأ الطالب كتابا جديدا في المكتبة",
         "قرأ الطالبُ كِتَابًا جَدِيدًا",

@@ -20,6 +20,9 @@ final class BuiltInText implements TextExtension {
   /** The step {@code invisible}. */
   static final NormalizationStep.Transform INVISIBLE = Normalization::invisible;
 
+  /** The step {@code marks}. */
+  static final NormalizationStep.Transform MARKS = Marks::unify;
+
   @Override
   public List<NormalizationStep> normalizationSteps() {
     return List.of(
@@ -27,6 +30,10 @@ final class BuiltInText implements TextExtension {
             "invisible",
             "without invisible characters: soft hyphens, joiners, zero-width spaces",
             INVISIBLE),
+        new NormalizationStep(
+            "marks",
+            "one form for each apostrophe, quotation mark, hyphen and dash, and middle dot",
+            MARKS),
         new NormalizationStep(
             "nfkc",
             "Unicode NFKC: one form for each character (full-width letters, ligatures, accents)",
@@ -70,17 +77,25 @@ final class BuiltInText implements TextExtension {
         NormalizationStep.chain(
             "western",
             "for Western languages",
-            List.of("invisible", "nfkc", "casefold", "diacritics", "whitespace")),
+            List.of("invisible", "marks", "nfkc", "casefold", "diacritics", "whitespace")),
         NormalizationStep.chain(
             "arabic",
             "for Arabic",
-            List.of("invisible", "nfkc", "casefold", "digits", "arabic-letters", "whitespace")),
+            List.of(
+                "invisible",
+                "marks",
+                "nfkc",
+                "casefold",
+                "digits",
+                "arabic-letters",
+                "whitespace")),
         NormalizationStep.chain(
             "persian",
             "for Persian",
             List.of(
                 "halfspace",
                 "invisible",
+                "marks",
                 "nfkc",
                 "casefold",
                 "digits",

@@ -227,7 +227,9 @@ public final class FeatureExtractor {
 
     /** Hashes the words of a text that has not been normalised. */
     void read(TextBuffer text) {
-      if (!folding) {
+      if (folding) {
+        normalizer.beforeFolding(text);
+      } else {
         normalizer.normalize(text);
       }
       scanner.scan(text.chars(), 0, text.length(), this);

@@ -23,7 +23,7 @@ public final class Normalizer {
    * 1. Fusion. Named chains are expanded. Adjacent steps "nfkc", "casefold" and optionally
    *    "whitespace" then become one FusedNormalization. Example: html+nfkc+casefold+whitespace
    *    takes two passes, html and the fused one. If a chain consists of this fusion only,
-   *    optionally after "invisible" (isFolding), even that pass is skipped: WordScanner folds while
+   *    optionally after "invisible" and "marks" (isFolding), even that pass is skipped: WordScanner folds while
    *    it reads.
    * 2. remove(REGEX) and replace(REGEX)(TEXT). The user's arguments may contain + and parentheses,
    *    so PatternReplacement.split counts parentheses: nfkc+remove(a(b+c)d)+html has three steps.
@@ -38,7 +38,8 @@ public final class Normalizer {
   private static final String NONE = "none";
 
   /** The steps of the default chain. */
-  static final List<String> DEFAULT = List.of("invisible", "nfkc", "casefold", "whitespace");
+  static final List<String> DEFAULT =
+      List.of("invisible", "marks", "nfkc", "casefold", "whitespace");
 
   /** The step for source code, from its own package. */
   private static final String COMMENTS = "comments";
@@ -124,14 +125,25 @@ public final class Normalizer {
   }
 
   /**
-   * Returns whether the steps are exactly nfkc and casefold, optionally after invisible, and
-   * optionally before whitespace.
+   * Returns whether the steps are exactly nfkc and casefold, optionally after invisible and marks,
+   * and optionally before whitespace.
    */
   boolean isFolding() {
     int last = transforms.size() - 1;
     return last >= 0
         && transforms.get(last) instanceof FusedNormalization
-        && transforms.subList(0, last).stream().allMatch(BuiltInText.INVISIBLE::equals);
+        && transforms.subList(0, last).stream().allMatch(BEFORE_FOLDING::contains);
+  }
+
+  /** Steps before folding: invisible characters are unknown to {@link WordScanner}. */
+  private static final Set<NormalizationStep.Transform> BEFORE_FOLDING =
+      Set.of(BuiltInText.INVISIBLE, BuiltInText.MARKS);
+
+  /** Applies the steps of a {@linkplain #isFolding folding} that {@link WordScanner} leaves out. */
+  void beforeFolding(TextBuffer text) {
+    if (transforms.contains(BuiltInText.MARKS)) {
+      BuiltInText.MARKS.apply(text);
+    }
   }
 
   private static boolean startsWith(List<String> steps, String... first) {

@@ -38,7 +38,7 @@ class AlgorithmsTest {
     assertThat(algorithm.threshold()).isEqualTo(0.75);
     assertThat(algorithm.settings().toSpec())
         .isEqualTo(
-            "wordset:threshold=0.75,slots=1,normalize=invisible+nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=2");
+            "wordset:threshold=0.75,slots=1,normalize=invisible+marks+nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=2");
     assertThat(Algorithms.create(algorithm.settings().toSpec()).settings().toSpec())
         .isEqualTo(algorithm.settings().toSpec());
     // ab, bc, cd against ab, bc, ce
@@ -122,6 +122,6 @@ class AlgorithmsTest {
     assertThat(settings.find("bits")).isEmpty();
     assertThat(TextPipeline.of(settings).description())
         .isEqualTo(
-            "normalize=invisible+nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8,seed=1");
+            "normalize=invisible+marks+nfkc+casefold+whitespace,tokens=char,stopwords=none,shingle=8,seed=1");
   }
 }

@@ -66,6 +66,66 @@ class LanguagesTest {
     assertThat(apply(chain, text)).isNotEqualTo(apply(chain, other));
   }
 
+  /** Marks that readers of a language do not see as a difference; the first is a keyboard's. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '|',
+      value = {
+        "French; l{m}hôtel d{m}à côté n{m}est pas; ' ’ ′ ´ ` ＇ ʼ ‘",
+        "Italian; L{m}acqua dell{m}isola; ' ’ ′ ´ `",
+        "English; I don{m}t think it{m}s Anna{m}s; ' ’ ′ ´ ` ʼ",
+        "Ukrainian; Зв{m}язок із м{m}ясом; ' ’ ʼ ′",
+        "Turkish; İstanbul{m}da Ankara{m}ya; ' ’ ʼ",
+        "Hawaiian; Hawai{m}i ma ka {m}āina; ' ʻ ‘ ’ ʼ ʽ",
+        "Hebrew; רמטכ{m}ל צה{m}ל; \" ״ ” “ „",
+        "Hebrew; ג{m}ירפה; ' ׳ ’",
+        "Hebrew; בית{m}ספר; - ־ ‐ –",
+        "Catalan; La col{m}lecció d'intel{m}ligència; . · ‧ ∙ ⋅",
+        "Armenian; ինչ{m}ու; - ֊ ‐",
+        "Armenian; ս{m}Դ; ' ՚ ’",
+        "English; co{m}operate −5 to 5{m}7; - ‐ ‑ – — ―",
+        "Arabic; ٣{m}١٤; . ٫",
+        "Arabic; ٣{m}٠٠٠; , ٬ ،",
+        "Chilote; ja{m}a; ' ꞌ ’"
+      })
+  void variantsOfOneMarkAreOneTokenStream(String language, String text, String marks) {
+    String[] variants = marks.split(" ");
+    assertThat(variants.length).as(language).isGreaterThan(1);
+    for (String variant : variants) {
+      for (String tokens : List.of("standard", "char")) {
+        assertThat(features(tokens, text.replace("{m}", variant)))
+            .as("%s, U+%04X, %s", language, (int) variant.charAt(0), tokens)
+            .isEqualTo(features(tokens, text.replace("{m}", variants[0])));
+      }
+    }
+  }
+
+  @Test
+  void charactersWithAMarkAreTheirParts() {
+    assertThat(apply("default", "coŀlecció ŉ 5‴"))
+        .isEqualTo(apply("default", "col·lecció ’n 5′′′"));
+  }
+
+  @Test
+  void armenianMarksOfEmphasisAreInNoWord() {
+    assertThat(apply("default", "ինչո՞ւ ո՜հ ահա՛")).isEqualTo("ինչու ոհ ահա");
+  }
+
+  @Test
+  void marksThatReadersSeeStayApart() {
+    for (String text :
+        List.of("a;b", "a:b", "a/b", "a_b", "(a)", "a?b", "a!b", "«a»", "a…b", "a。b", "a、b")) {
+      assertThat(apply("marks", text)).isEqualTo(text);
+    }
+  }
+
+  private static long[] features(String tokenizer, String text) {
+    return new TextPipeline(TextPipeline.NORMALIZE.defaultValue(), tokenizer, 1)
+        .extractor()
+        .extract(text);
+  }
+
   @Test
   void arabicLettersAreThoseOfLuceneWithAllMarksDropped() {
     String text = someArabic();

@@ -22,7 +22,7 @@ public final class ChineseText implements TextExtension {
         NormalizationStep.chain(
             "chinese",
             "for Chinese",
-            List.of("invisible", "nfkc", "casefold", "simplified", "whitespace")));
+            List.of("invisible", "marks", "nfkc", "casefold", "simplified", "whitespace")));
   }
 
   @Override

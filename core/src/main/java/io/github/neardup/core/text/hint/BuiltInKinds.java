@@ -88,7 +88,7 @@ public final class BuiltInKinds implements TextExtension {
             BuiltInKinds::hyphenated),
         new TextKind(
             "have letters of other scripts in Latin words",
-            List.of("normalize=invisible+nfkc+casefold+confusables+casefold+whitespace"),
+            List.of("normalize=invisible+marks+nfkc+casefold+confusables+casefold+whitespace"),
             Set.of("confusables"),
             1,
             0.02,

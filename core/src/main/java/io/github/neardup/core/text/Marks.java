@@ -1,0 +1,103 @@
+package io.github.neardup.core.text;
+
+import java.util.Map;
+
+/**
+ * The step {@code marks}: variants of one mark become one character. Readers do not see them as a
+ * difference, but word breaking does (UAX #29): an apostrophe joins "l'acqua" to one word, a prime
+ * splits it.
+ *
+ * <p>Each group holds the characters that Unicode's confusables.txt (UTS #39) maps to its first
+ * one, as far as keyboards, word processors and scanners write them inside words, and the marks of
+ * single scripts with the same task: geresh, gershayim and maqaf in Hebrew, the apostrophe, hyphen
+ * and emphasis marks of Armenian, the signs within Arabic numbers, the dot of Catalan "l·l".
+ * Characters that NFKC would turn into one of these are in the same group.
+ */
+final class Marks {
+
+  /** Below this, no character changes. */
+  private static final char FIRST = '`';
+
+  /** The last character in the table. */
+  private static final char LAST = '\u22C5';
+
+  /** In the table, a character that is removed. */
+  private static final char DROPPED = 0;
+
+  /** In the table, a character that becomes several. */
+  private static final char SEVERAL = CharacterMapping.COMPLEX;
+
+  private static final Map<String, String> EXPANDED =
+      Map.of("\u013F", "L.", "\u0140", "l.", "\u0149", "'n", "\u2034", "'''", "\u2057", "''''");
+
+  private static final char[] TABLE = table();
+
+  private Marks() {}
+
+  private static char[] table() {
+    char[] table = new char[LAST + 1];
+    for (char c = 0; c <= LAST; c++) {
+      table[c] = c;
+    }
+    // Grave and acute accent, turned commas, primes, modifier letters, Greek, Armenian, Hebrew.
+    group(
+        table,
+        '\'',
+        "`\u00B4\u2018\u2019\u201B\u2032\u02B9\u02BB\u02BC\u02BD\u0374\u1FEF\u055A\u05F3");
+    group(table, '"', "\u201C\u201D\u201E\u201F\u2033\u05F4");
+    group(table, '-', "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u207B\u208B\u058A\u05BE");
+    group(table, '.', "\u00B7\u0387\u2027\u2219\u22C5\u066B");
+    group(table, ',', "\u060C\u066C");
+    // Armenian writes its signs of emphasis, exclamation and question within a word.
+    group(table, DROPPED, "\u055B\u055C\u055E");
+    EXPANDED.keySet().forEach(one -> table[one.charAt(0)] = SEVERAL);
+    return table;
+  }
+
+  private static void group(char[] table, char one, String variants) {
+    variants.chars().forEach(c -> table[c] = one);
+  }
+
+  static void unify(TextBuffer text) {
+    char[] chars = text.chars();
+    int length = text.length();
+    int i = 0;
+    while (i < length && (chars[i] < FIRST || unified(chars[i]) == chars[i])) {
+      i++;
+    }
+    for (int at = i; at < length; at++) {
+      if (chars[at] <= LAST && TABLE[chars[at]] == SEVERAL) {
+        text.set(expanded(text.toString()));
+        unify(text);
+        return;
+      }
+    }
+    int size = i;
+    for (; i < length; i++) {
+      char c = unified(chars[i]);
+      if (c != DROPPED || chars[i] == DROPPED) {
+        chars[size++] = c;
+      }
+    }
+    text.truncate(size);
+  }
+
+  private static String expanded(String text) {
+    String expanded = text;
+    for (Map.Entry<String, String> each : EXPANDED.entrySet()) {
+      expanded = expanded.replace(each.getKey(), each.getValue());
+    }
+    return expanded;
+  }
+
+  private static char unified(char c) {
+    if (c <= LAST) {
+      return TABLE[c];
+    }
+    return switch (c) {
+      case '\uA78B', '\uA78C', '\uFF40' -> '\'';
+      case '\uFE31', '\uFE32', '\uFE58' -> '-';
+      default -> c;
+    };
+  }
+}
