@@ -107,10 +107,23 @@ def test_conditions_keep_texts_apart():
 def test_a_footer_in_every_text_removes_nothing():
     footer = " ".join(f"f{i}" for i in range(33))
     mails = [" ".join(f"w{mail}x{i}" for i in range(25)) + " " + footer for mail in range(100)]
-    assert neardup.dedup(mails).kept_for.tolist() == list(range(100))
+    with pytest.warns(neardup.NeardupWarning, match='have the passage "f0 f1 f2') as said:
+        found = neardup.dedup(mails)
+    assert found.kept_for.tolist() == list(range(100))
+    assert found.hints == tuple(str(warning.message) for warning in said)
     copies = [mail.upper() for mail in mails[:20]]
-    found = neardup.dedup(mails + copies)
+    with pytest.warns(neardup.NeardupWarning):
+        found = neardup.dedup(mails + copies)
     assert found.kept_for.tolist() == list(range(100)) + list(range(20))
+
+
+def test_texts_of_one_frame_bring_a_warning():
+    roads = [f"Road {n} is a local road in the north of the county, near it." for n in range(30)]
+    with pytest.warns(neardup.NeardupWarning) as said:
+        found = neardup.dedup(roads)
+    assert found.kept.tolist() == [0]
+    assert any("30 of 30 documents are in one cluster" in str(w.message) for w in said)
+    assert any("protect=numbers" in str(w.message) for w in said)
 
 
 def test_weights_by_rarity_are_those_of_the_texts():

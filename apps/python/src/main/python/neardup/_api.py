@@ -4,6 +4,7 @@ import io
 import os
 import re
 import tempfile
+import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
 
@@ -14,6 +15,10 @@ from ._jvm import NeardupError, Text
 
 if TYPE_CHECKING:
     import pandas
+
+
+class NeardupWarning(UserWarning):
+    """Other settings may suit the texts better."""
 
 
 class Match(NamedTuple):
@@ -63,11 +68,14 @@ class Deduplicated:
             of which it is a near-duplicate (int64).
         similarity: of each text to the one kept in its place, from 0 to 1, exact (float64).
         spec: the algorithm with all settings, including those derived from the texts.
+        hints: what the texts and the result say about the settings, each a sentence; often none.
+            Each is also issued as a `NeardupWarning`.
     """
 
     kept_for: np.ndarray
     similarity: np.ndarray
     spec: str
+    hints: Tuple[str, ...] = ()
 
     @property
     def kept(self) -> np.ndarray:
@@ -144,11 +152,16 @@ def dedup(
         found = _jvm.finished(
             _jvm.java("python.Bridge").dedup(given, spec, keep, _jvm.threads(threads))
         )
-        return Deduplicated(
+        hints = tuple(str(hint) for hint in found.hints())
+        result = Deduplicated(
             _jvm.array(found.keptFor(), np.int64),
             _jvm.array(found.similarity(), np.float64),
             str(found.spec()),
+            hints,
         )
+    for hint in hints:
+        warnings.warn(hint, NeardupWarning, stacklevel=2)
+    return result
 
 
 def pairs(

@@ -34,6 +34,7 @@ class Choice(NamedTuple):
     """The results of one choice of settings on the texts, according to the answers.
 
     ``removed`` is the share of the texts that a deduplication removes, exact copies included.
+    ``cost`` says how many texts would be removed wrongly, and how many near-duplicates would stay.
     ``same`` is true if the answers show no difference between this choice and the best one.
     """
 
@@ -42,6 +43,7 @@ class Choice(NamedTuple):
     recall: Measured
     f1: Measured
     removed: float
+    cost: str
     same: bool
 
 
@@ -287,6 +289,7 @@ def _result(session: Any, folder: str, place: str) -> Labelled:
             _measured(choice.recall()),
             _measured(choice.f1()),
             float(choice.removed()),
+            str(choice.cost()),
             bool(choice.same()),
         )
         for choice in session.result().choices()

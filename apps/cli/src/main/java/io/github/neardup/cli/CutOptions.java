@@ -13,13 +13,13 @@ import io.github.neardup.dedup.cut.Cutter;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.json.Json;
+import io.github.neardup.io.page.Excerpt;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -31,8 +31,6 @@ final class CutOptions {
 
   /** The longest excerpt of a part in the summary. */
   private static final int LONGEST_SNIPPET = 60;
-
-  private static final Pattern UNSEEN = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
 
   private static final List<String> OF_WHOLE_DOCUMENTS =
       List.of(
@@ -203,7 +201,12 @@ final class CutOptions {
     if (!summary.mostRepeated().isEmpty()) {
       text.append("cut most often\n");
       for (CutSummary.Repeated part : summary.mostRepeated()) {
-        text.append(String.format(Locale.ROOT, "%,9d  %s%n", part.times(), snippet(part.text())));
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%,9d  %s%n",
+                part.times(),
+                Printable.text(Excerpt.beginning(part.text(), LONGEST_SNIPPET))));
       }
     }
     return text.toString();
@@ -217,14 +220,5 @@ final class CutOptions {
               .formatted(rule.sentences(), rule.minWords());
       case PASSAGE -> "repeated passages of " + rule.minWords() + " or more words";
     };
-  }
-
-  private static String snippet(String text) {
-    String line = UNSEEN.matcher(text).replaceAll(" ").strip();
-    int length = line.codePointCount(0, line.length());
-    return Printable.text(
-        length <= LONGEST_SNIPPET
-            ? line
-            : line.substring(0, line.offsetByCodePoints(0, LONGEST_SNIPPET - 1)).strip() + "…");
   }
 }

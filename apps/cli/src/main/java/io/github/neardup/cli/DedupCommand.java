@@ -248,7 +248,7 @@ final class DedupCommand implements Runnable {
     }
     warnIfIncomplete(summary.incompleteDocuments());
     onError.warn(console, summary.skipped(), summary.problems());
-    DedupText.warnings(summary).forEach(warning -> console.say("neardup: warning: " + warning));
+    summary.warnings().forEach(warning -> console.say("neardup: warning: " + warning));
     quiet.printHints(console, summary.hints());
     if (format.isJson()) {
       console.print(Json.write(summary));

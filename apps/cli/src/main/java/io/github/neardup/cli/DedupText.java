@@ -2,15 +2,12 @@ package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.QuietOption;
-import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Forecast;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -19,22 +16,6 @@ import java.util.Optional;
 final class DedupText {
 
   private static final double MEGABYTE = 1e6;
-
-  /** A cluster of at least this many documents is suspicious if it is also a large share of all. */
-  private static final int LARGE_CLUSTER = 100;
-
-  private static final double LARGE_SHARE = 0.05;
-
-  /** In a small corpus, a cluster with this share of the documents is suspicious. */
-  private static final double LARGE_SHARE_OF_FEW = 0.2;
-
-  private static final int LARGE_CLUSTER_OF_FEW = 5;
-
-  /** A larger share of unlike texts at the ends of chains is suspicious, too. */
-  private static final double UNLIKE_SHARE = 0.25;
-
-  /** Fewer texts say little about a corpus. */
-  private static final int SOME = 20;
 
   /** A shorter run, in seconds, needs no forecast. */
   private static final double SHORT = 60;
@@ -155,58 +136,6 @@ final class DedupText {
         .append('\n');
   }
 
-  /**
-   * Returns warnings about results that often come from unsuitable settings, one line each; often
-   * none.
-   */
-  static List<String> warnings(DeduplicationSummary summary) {
-    List<String> warnings = new ArrayList<>();
-    if (summary.skipped() > 0 && summary.documents() == 0) {
-      warnings.add("no record could be read, so the output is empty");
-    }
-    if (summary.shortReferences() > 0) {
-      warnings.add(
-          formatted(
-              "--inside: texts of --against that are shorter than a shingle are not searched for inside"
-                  + " documents; there are %,d",
-              summary.shortReferences()));
-    }
-    if (summary.largestCluster() >= LARGE_CLUSTER
-        && summary.largestCluster() > LARGE_SHARE * summary.documents()
-        && summary.removedNear() > LARGE_SHARE * summary.removed()) {
-      warnings.add(
-          formatted(
-              "%,d of %,d documents are in one cluster. If they are not all copies, the texts are joined"
-                  + " by words that many have in common, or by chains of small differences. Look at"
-                  + " them with --clusters; try %s",
-              summary.largestCluster(), summary.documents(), stricter(summary)));
-    } else if (summary.largestCluster() >= LARGE_CLUSTER_OF_FEW
-        && summary.largestCluster() >= LARGE_SHARE_OF_FEW * summary.documents()
-        && summary.largestCluster() < LARGE_CLUSTER
-        && summary.removedNear() > LARGE_SHARE * summary.removed()) {
-      warnings.add(
-          formatted(
-              "%,d of %,d documents are in one cluster. If they are different texts of one template,"
-                  + " let rare words count more (-a minhash:weights=idf,threshold=0.7), or cut what they"
-                  + " share with --cut sentence",
-              summary.largestCluster(), summary.documents()));
-    }
-    if (summary.unlikeKept() >= SOME
-        && summary.unlikeKept() > UNLIKE_SHARE * summary.comparedWithKept()) {
-      warnings.add(
-          formatted(
-              "%,d of %,d sampled removed texts are less similar than the threshold to"
-                  + " %s: chains of small differences join them. They may be"
-                  + " editions of one text, or different texts. Look at some with --clusters; try"
-                  + " %s",
-              summary.unlikeKept(),
-              summary.comparedWithKept(),
-              summary.keep().keepsOne() ? "the kept one" : "the first of their cluster",
-              stricter(summary)));
-    }
-    return warnings;
-  }
-
   /** Returns the setting of the threshold, if it has its default value. */
   private static Optional<Setting<?>> usualThreshold(DeduplicationSummary summary) {
     Map<String, String> changed =
@@ -218,24 +147,6 @@ final class DedupText {
 
   private static String formatted(String format, Object... arguments) {
     return String.format(Locale.ROOT, format, arguments);
-  }
-
-  /** Returns settings that join fewer texts. */
-  private static String stricter(DeduplicationSummary summary) {
-    Settings settings = Algorithms.settings(summary.algorithm());
-    AlgorithmProvider provider = Algorithms.provider(Spec.parse(summary.algorithm()));
-    Optional<String> threshold = provider.thresholdSetting().map(s -> written(s, settings));
-    String star =
-        switch (summary.clustering()) {
-          case CONNECTED -> "--clustering star";
-          case STAR -> "";
-        };
-    String stricter = threshold.map(value -> "a stricter setting than " + value).orElse("");
-    return star + (star.isEmpty() || stricter.isEmpty() ? "" : ", or ") + stricter;
-  }
-
-  private static <T> String written(Setting<T> setting, Settings settings) {
-    return setting.name() + "=" + value(setting, settings);
   }
 
   private static <T> String value(Setting<T> setting, Settings settings) {

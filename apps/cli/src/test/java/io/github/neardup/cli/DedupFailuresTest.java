@@ -1,5 +1,9 @@
 package io.github.neardup.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -49,5 +53,16 @@ class DedupFailuresTest extends DedupCommandRuns {
     assertFails(none + ": there is no such file; check the path", "dedup", none, "-o", output);
     assertFails(
         none + ": there is no such file; check the path", "dedup", input, none, "-o", output);
+  }
+
+  @Test
+  void anOutputThatIsEmptyBecauseNothingCouldBeReadIsPointedOut() throws IOException {
+    Path input = Files.writeString(folder.resolve("in.jsonl"), "{broken\n");
+    Neardup.Run run =
+        new Neardup()
+            .run("dedup", input, "-o", folder.resolve("out.jsonl"), "--on-error", "skip", "-q");
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .endsWith("neardup: warning: no record could be read, so the output is empty\n");
   }
 }

@@ -231,7 +231,9 @@ class DoorsTest {
     }
     Path in = Files.writeString(folder.resolve("mails.jsonl"), lines);
     Path out = folder.resolve("kept.jsonl");
-    assertThat(neardup.run("dedup", in.toString(), "-o", out.toString(), "-q").status()).isZero();
+    Neardup.Run run = neardup.run("dedup", in.toString(), "-o", out.toString());
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).contains("have the passage \"f0 f1 f2").contains("--cut passage");
     assertThat(Files.readAllLines(out)).hasSize(mails);
     assertThat(DuplicateFinder.of("minhash").find(texts, text -> text).kept())
         .isEqualTo(texts.subList(0, mails));

@@ -8,11 +8,13 @@ import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
+import io.github.neardup.dedup.ResultHints;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
@@ -60,9 +62,10 @@ public final class Bridge {
    * @param keptFor for each text, the index of the text kept in its place
    * @param similarity of the two; 1 for a kept text
    * @param spec with all settings
+   * @param hints about the settings, each a sentence
    */
   @SuppressWarnings("ArrayRecordComponent") // read once, by Python
-  public record Kept(int[] keptFor, double[] similarity, String spec) {}
+  public record Kept(int[] keptFor, double[] similarity, String spec, String[] hints) {}
 
   /**
    * Pairs of near-duplicates, and the resolved spec.
@@ -92,13 +95,23 @@ public final class Bridge {
     }
     OpenSpec.Settled settled = settled(texts, spec, threads);
     Algorithm algorithm = settled.algorithm();
+    TextHints aboutTexts = new TextHints();
+    for (int i = 0; i < texts.size(); i++) {
+      int row = i;
+      aboutTexts.look(row, () -> texts.get(row));
+    }
     Search.StarClusters stars =
         Search.of(algorithm, threads).stars(settled.fingerprints(), ranking.order());
     int[] keptFor = IntStream.range(0, stars.rows()).map(stars::centre).toArray();
     return new Kept(
         keptFor,
         IntStream.range(0, stars.rows()).mapToDouble(stars::similarity).toArray(),
-        algorithm.settings().toSpec());
+        algorithm.settings().toSpec(),
+        Stream.concat(
+                aboutTexts.about(List.of(algorithm.settings())).stream(),
+                ResultHints.of(stars, texts::get, algorithm, settled.fingerprints(), threads)
+                    .stream())
+            .toArray(String[]::new));
   }
 
   /**

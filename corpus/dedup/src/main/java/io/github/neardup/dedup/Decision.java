@@ -34,10 +34,16 @@ final class Decision {
   /** How many removed documents have the same text as the row in {@link #like}. */
   final int exact;
 
+  private final SameText sameText;
   private final IntToDoubleFunction similarity;
   private final BitSet incomplete = new BitSet();
   private final BitSet clustered = new BitSet();
   private final int[] sizes;
+
+  /** Says whether the texts of two rows are equal, character for character. */
+  interface SameText {
+    boolean test(int a, int b);
+  }
 
   /**
    * Derives the decision from the clusters.
@@ -45,15 +51,17 @@ final class Decision {
    * @param centres for each row, the row that represents its cluster
    * @param similarity of a row to its centre; NaN if not known
    * @param keep decides whether the representative itself is kept
+   * @param sameText whether two rows have the same text
    * @param incomplete the rows that the search could not compare with all their candidates
    */
   Decision(
       int[] centres,
       IntToDoubleFunction similarity,
       KeepPolicy keep,
-      Ranking ranking,
+      SameText sameText,
       int[] incomplete) {
     this.centres = centres;
+    this.sameText = sameText;
     this.similarity = similarity;
     this.keepsOne = keep.keepsOne();
     this.like = keepsOne ? centres : centres.clone();
@@ -69,7 +77,7 @@ final class Decision {
       }
       clustered.set(row);
       clustered.set(centre);
-      boolean copy = ranking.isSameText(row, centre);
+      boolean copy = sameText.test(row, centre);
       same += copy ? 1 : 0;
       if (!keepsOne && (like[centre] == centre || (copy && !repeated.get(centre)))) {
         like[centre] = row;
@@ -89,6 +97,13 @@ final class Decision {
 
   boolean keeps(int row) {
     return like[row] == row;
+  }
+
+  /** Returns the removed rows whose text differs from that of the row in {@link #like}. */
+  int[] near() {
+    return IntStream.range(0, like.length)
+        .filter(row -> like[row] != row && !sameText.test(row, like[row]))
+        .toArray();
   }
 
   int rows() {
@@ -141,6 +156,9 @@ final class Decision {
    * @param unlike how many of these are below the threshold
    */
   record ChainEnds(int compared, int unlike) {
+
+    /** Nothing compared, since there are no chains. */
+    static final ChainEnds NONE = new ChainEnds(0, 0);
 
     /** The most removed texts that are compared. */
     static final int MOST = 1000;

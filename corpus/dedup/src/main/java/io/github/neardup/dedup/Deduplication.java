@@ -66,7 +66,7 @@ final class Deduplication {
               found.centres(),
               found.similarity(),
               request.keep,
-              collection.ranking(),
+              collection.ranking()::isSameText,
               found.incompleteRows());
       long decided = System.nanoTime();
       WriteStep step = new WriteStep(request, algorithm, collection, decision, leftOut, reasons);

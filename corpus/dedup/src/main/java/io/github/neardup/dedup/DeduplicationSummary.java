@@ -11,6 +11,7 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -53,6 +54,7 @@ import java.util.stream.Stream;
  * @param kept how many documents were kept
  * @param incompleteDocuments the ids of documents that the search could not compare with all their
  *     candidates, because the budget was used up; empty if the result is complete
+ * @param warnings results that often come from unsuitable settings, each in a sentence
  * @param hints settings that may suit the texts better, each in a sentence that says what the texts
  *     or the removed ones look like
  * @param inputBytes the size of the input files on disk, compressed or not
@@ -86,6 +88,7 @@ public record DeduplicationSummary(
     int shortReferences,
     int kept,
     List<String> incompleteDocuments,
+    List<String> warnings,
     List<String> hints,
     long inputBytes,
     Seconds seconds,
@@ -220,6 +223,7 @@ public record DeduplicationSummary(
         collection.shortReferences(),
         documents - removed,
         step.incompleteIds(),
+        Stream.concat(warnings(leftOut, collection, documents), step.warnings().stream()).toList(),
         Stream.concat(
                 collection.hints().about(List.of(algorithm.settings())).stream(),
                 step.hints().stream())
@@ -227,5 +231,22 @@ public record DeduplicationSummary(
         collection.bytes(),
         seconds,
         collection.bytes() / MEGABYTE / seconds.total());
+  }
+
+  private static Stream<String> warnings(
+      ExcludedRecords leftOut, Collection collection, int documents) {
+    Stream.Builder<String> warnings = Stream.builder();
+    if (leftOut.malformed() > 0 && documents == 0) {
+      warnings.add("no record could be read, so the output is empty");
+    }
+    if (collection.shortReferences() > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "--inside: texts of --against that are shorter than a shingle are not searched for"
+                  + " inside documents; there are %,d",
+              collection.shortReferences()));
+    }
+    return warnings.build();
   }
 }

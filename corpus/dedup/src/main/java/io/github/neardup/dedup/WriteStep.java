@@ -12,6 +12,7 @@ import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
+import io.github.neardup.io.page.Excerpt;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class WriteStep {
   final Optional<RemovalReport> report;
 
   final ChainEnds chains;
-  private final RemovalHints hints;
+  private final ResultHints hints;
   private final int[] largest;
   private final Int2ObjectMap<Document> shown = new Int2ObjectOpenHashMap<>();
   private final List<String> incompleteIds = new ArrayList<>();
@@ -70,7 +71,7 @@ final class WriteStep {
     report = request.report.map(file -> new RemovalReport());
     int[] chained = request.clustering == Clustering.STAR ? new int[0] : decision.centres;
     chains = ChainEnds.of(algorithm, collection.fingerprints(), chained, request.threads);
-    hints = new RemovalHints(decision, collection.ranking());
+    hints = new ResultHints(decision, algorithm, collection.fingerprints(), request.threads);
     largest = decision.largest(LARGEST);
   }
 
@@ -221,9 +222,14 @@ final class WriteStep {
     }
   }
 
-  /** Returns the hints that the removed texts give about the settings. */
+  /** Returns warnings about the settings. */
+  List<String> warnings() {
+    return hints.warnings(request.clustering, chains);
+  }
+
+  /** Returns the hints that the texts give about the settings. */
   List<String> hints() {
-    return hints.about(algorithm, collection.fingerprints(), request.threads);
+    return hints.hints();
   }
 
   List<String> incompleteIds() {
@@ -237,18 +243,8 @@ final class WriteStep {
             row -> {
               Document document = shown.get(row);
               return new DeduplicationSummary.LargeCluster(
-                  document.id(), decision.size(row), snippet(document.text()));
+                  document.id(), decision.size(row), Excerpt.beginning(document.text(), SNIPPET));
             })
         .toList();
-  }
-
-  /** Returns the beginning of a text, on one line. */
-  private static String snippet(String text) {
-    String start = text.substring(0, Math.min(text.length(), 4 * SNIPPET));
-    String line = start.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();
-    int characters = line.codePointCount(0, line.length());
-    return characters <= SNIPPET && start.length() == text.length()
-        ? line
-        : line.substring(0, line.offsetByCodePoints(0, Math.min(characters, SNIPPET))) + "…";
   }
 }

@@ -43,6 +43,7 @@
     ];
     byId('counts').append(...entries.filter(([, value]) => value !== 0).map(([name, value]) =>
       entry(name, typeof value === 'number' ? count(value) : value)));
+    byId('hints').append(...[...summary.warnings, ...summary.hints].map(hint => element('li', {}, hint)));
   }
 
   const degrees = (from, to) => `${decimal(100 * from, 0)} to ${decimal(100 * to, 0)}%`;

@@ -8,8 +8,8 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.BetaDistribution;
 
@@ -111,6 +111,14 @@ final class Chooser {
   record Answers(int[] pairs, boolean[] duplicates, double[] weights) {}
 
   /**
+   * What a spec removes from the corpus.
+   *
+   * @param share of all texts
+   * @param near how many texts that are not exact copies
+   */
+  record Removed(double share, double near) {}
+
+  /**
    * Draws sets of probabilities, all equally likely, that express what is known about duplicates.
    */
   private double[][] drawn(PairModel model, Answers answers, int draws, double width, long seed) {
@@ -132,10 +140,10 @@ final class Chooser {
    * Returns the best choices.
    *
    * @param count the maximum number, each with another representation and other pairs
-   * @param removed returns the share of the texts that a spec removes
+   * @param removed returns what a spec removes
    */
   List<Choice> best(
-      PairModel model, Answers answers, int count, long seed, ToDoubleFunction<String> removed) {
+      PairModel model, Answers answers, int count, long seed, Function<String, Removed> removed) {
     double[][] likely = drawn(model, answers, DRAWS, 1, seed);
     double[][] f1 = new double[options.size()][DRAWS];
     for (int draw = 0; draw < DRAWS; draw++) {
@@ -227,7 +235,7 @@ final class Chooser {
       int number,
       double[][] likely,
       Answers answers,
-      ToDoubleFunction<String> removed,
+      Function<String, Removed> removed,
       boolean same) {
     Option option = options.get(number);
     int[] order = orders.get(option.representation());
@@ -245,6 +253,7 @@ final class Chooser {
       f1[draw] = 2 * right / (option.standFor() + duplicates);
     }
     boolean sure = isAllAnswered(answers);
+    Removed removes = removed.apply(option.spec());
     BitSet found = new BitSet();
     Arrays.stream(order, 0, option.found()).forEach(found::set);
     return new Choice(
@@ -262,7 +271,8 @@ final class Chooser {
                     : answered(
                         answers, i -> answers.duplicates()[i], i -> found.get(answers.pairs()[i]))),
         share(f1),
-        removed.applyAsDouble(option.spec()),
+        removes.share(),
+        removes.near(),
         same);
   }
 

@@ -82,10 +82,12 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
 
   /** Converts a share of the different texts removed into the share of all documents removed. */
   double withCopies(double removed) {
-    return 1
-        - (1 - removed)
-            * Math.min((double) documents, texts.differentTexts())
-            / Math.max(1, documents);
+    return 1 - (1 - removed) * different() / Math.max(1, documents);
+  }
+
+  /** Returns the estimated number of different texts. */
+  double different() {
+    return Math.min(documents, texts.differentTexts());
   }
 
   /** A document with the numbers that decide whether it is drawn. */

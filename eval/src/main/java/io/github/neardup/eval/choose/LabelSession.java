@@ -33,7 +33,7 @@ public final class LabelSession implements Questions {
   private final PairQuestions questions;
   private final Chooser chooser;
   private final LabelFolder folder;
-  private final Map<String, Double> removed = new HashMap<>();
+  private final Map<String, Chooser.Removed> removed = new HashMap<>();
 
   /** All answers, in the order of the folder. */
   private final List<LabelFolder.Line> lines = new ArrayList<>();
@@ -264,12 +264,14 @@ public final class LabelSession implements Questions {
         enough || questions.next().isEmpty());
   }
 
-  /** The share of all documents that a deduplication removes, as estimated from the sample. */
-  private double removed(String spec) {
+  /** What a deduplication removes from the corpus, as estimated from the sample. */
+  private Chooser.Removed removed(String spec) {
     return removed.computeIfAbsent(
         spec,
-        wanted ->
-            corpus.withCopies(compared.removed(wanted, corpus.texts().size(), request.threads())));
+        wanted -> {
+          double share = compared.removed(wanted, corpus.texts().size(), request.threads());
+          return new Chooser.Removed(corpus.withCopies(share), share * corpus.different());
+        });
   }
 
   /**

@@ -1,7 +1,10 @@
 package io.github.neardup.eval.choose;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -56,6 +59,13 @@ public interface Questions {
     Share or(Share other) {
       return new Share(value, Math.min(low, other.low), Math.max(high, other.high));
     }
+
+    /** Returns whether the interval is so wide that the estimate says next to nothing. */
+    boolean isVague() {
+      return high - low > VAGUE;
+    }
+
+    private static final double VAGUE = 0.5;
   }
 
   /**
@@ -66,10 +76,48 @@ public interface Questions {
    * @param recall the share of such duplicates that are found
    * @param f1 the harmonic mean of precision and recall
    * @param removed the share of the texts that a deduplication removes, including exact copies
+   * @param near how many texts of the corpus a deduplication removes that are not exact copies
    * @param same whether the answers do not distinguish this choice from the first one
    */
   record Choice(
-      String spec, Share precision, Share recall, Share f1, double removed, boolean same) {}
+      String spec,
+      Share precision,
+      Share recall,
+      Share f1,
+      double removed,
+      double near,
+      boolean same) {
+
+    /**
+     * Says what this choice would cost, in texts of the corpus: how many would be removed wrongly,
+     * and how many near-duplicates would stay. Shares of pairs are taken for shares of texts.
+     */
+    @JsonProperty
+    public String cost() {
+      List<String> vague = new ArrayList<>();
+      StringBuilder cost = new StringBuilder();
+      cost.append(
+          String.format(Locale.ROOT, "dedup would remove about %,.0f near-duplicates", near));
+      if (precision.isVague()) {
+        vague.add("precision");
+      } else {
+        cost.append(
+            String.format(Locale.ROOT, ", %,.0f of them wrongly", near * (1 - precision.value)));
+      }
+      if (recall.isVague()) {
+        vague.add("recall");
+      } else {
+        double missed = near * precision.value * (1 / recall.value - 1);
+        cost.append(String.format(Locale.ROOT, ", and leave about %,.0f", missed));
+      }
+      return vague.isEmpty()
+          ? cost.toString()
+          : cost.append("; the answers say too little about ")
+              .append(String.join(" and ", vague))
+              .append(": more answers, or a larger sample, narrow the interval")
+              .toString();
+    }
+  }
 
   /**
    * The state of the answers.

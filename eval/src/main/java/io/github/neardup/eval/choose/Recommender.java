@@ -182,7 +182,7 @@ public final class Recommender {
     Optional<Chosen> chosen = chosen(byDefault);
     return new Recommendation(
         corpus.documents(),
-        Math.min((double) corpus.documents(), corpus.texts().differentTexts()),
+        corpus.different(),
         corpus.texts().size(),
         histogram.bands(),
         valley.stream().flatMap(found -> Stream.of(found.from(), found.to())).toList(),

@@ -44,7 +44,7 @@ class ChooserTest {
 
   private static Choice best(ComparedTexts compared, PairQuestions questions) {
     return new Chooser(compared.pool(), compared.usualSpec())
-        .best(questions.model(), questions.known(), 1, 1, spec -> 0)
+        .best(questions.model(), questions.known(), 1, 1, spec -> new Chooser.Removed(0, 0))
         .get(0);
   }
 

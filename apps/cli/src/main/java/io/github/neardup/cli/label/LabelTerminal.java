@@ -1,5 +1,6 @@
 package io.github.neardup.cli.label;
 
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.Printable;
 import io.github.neardup.cli.label.TextDifference.Kind;
@@ -200,8 +201,7 @@ public final class LabelTerminal {
 
     private void show(Question question) throws IOException {
       keys.forget();
-      int columns =
-          keys.terminal.map(Terminal::getWidth).filter(w -> w > 0).orElse(console.columns());
+      int columns = columns();
       int screen = keys.terminal.map(Terminal::getHeight).orElse(0) - OTHER_LINES;
       int room = Math.max(LEAST_LINES, screen) / 2 * columns;
       TextDifference difference =
@@ -212,6 +212,10 @@ public final class LabelTerminal {
       List<Run> left = headed(question.left(), difference.left());
       List<Run> right = headed(question.right(), difference.right());
       print(layout.texts(left, right, columns) + "\n");
+    }
+
+    private int columns() {
+      return keys.terminal.map(Terminal::getWidth).filter(w -> w > 0).orElse(console.columns());
     }
 
     private static List<Run> headed(String id, List<Run> runs) {
@@ -231,7 +235,7 @@ public final class LabelTerminal {
               standing.no(),
               standing.unsure()));
       if (!standing.choices().isEmpty()) {
-        text.append(best(standing.choices().get(0)));
+        text.append(best(standing.choices().get(0), columns()));
       }
       print(text.toString());
       if (standing.enough() && !saidEnough) {
@@ -249,14 +253,15 @@ public final class LabelTerminal {
     }
   }
 
-  private static String best(Choice best) {
+  private static String best(Choice best, int columns) {
     return String.format(
         Locale.ROOT,
-        "Best now: %s\n  precision %s\n  recall    %s\n  %.1f%% of the texts would be removed\n",
+        "Best now: %s\n  precision %s\n  recall    %s\n  %.1f%% of the texts would be removed\n%s",
         Printable.text(best.spec()),
         text(best.precision()),
         text(best.recall()),
-        100 * best.removed());
+        100 * best.removed(),
+        AlignedTable.paragraph(best.cost(), 2, columns));
   }
 
   private static String text(Share share) {

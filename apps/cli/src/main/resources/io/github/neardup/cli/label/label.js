@@ -71,7 +71,7 @@
     byId('thanks').textContent = answered === 1 ? '1 answer is saved' : `${count(answered)} answers are saved`;
     byId('chosen').replaceChildren(...best === undefined ? ['They are too few to choose settings.'] : [
       'The choice is ', element('code', {}, ...visible(best.spec)),
-      `: precision ${percent(best.precision.value)} (${interval(best.precision)}), recall ${percent(best.recall.value)} (${interval(best.recall)}); ${percent(best.removed)} of the texts would be removed.`]);
+      `: precision ${percent(best.precision.value)} (${interval(best.precision)}), recall ${percent(best.recall.value)} (${interval(best.recall)}); ${percent(best.removed)} of the texts would be removed; ${best.cost}.`]);
   }
 
   function show() {

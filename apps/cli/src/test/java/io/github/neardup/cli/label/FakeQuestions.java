@@ -89,6 +89,7 @@ class FakeQuestions implements Questions {
                     new Share(0.88, 0.802, 0.93),
                     new Share(0.901, 0.84, 0.94),
                     0.312,
+                    1000,
                     false),
                 new Choice(
                     "kshingle:tokens=char,shingle=5,threshold=0.45",
@@ -96,6 +97,7 @@ class FakeQuestions implements Questions {
                     new Share(0.87, 0.79, 0.93),
                     new Share(0.89, 0.82, 0.94),
                     0.325,
+                    1100,
                     true));
     return new Standing(
         answers.size(),

@@ -67,6 +67,8 @@ class LabelTerminalTest {
               precision 92.3% (85.1 to 96.4)
               recall    88.0% (80.2 to 93.0)
               31.2% of the texts would be removed
+              dedup would remove about 1,000 near-duplicates, 77 of them wrongly, and leave
+              about 126
             """,
             "3 answers: 1 yes, 1 no, 1 unsure\n",
             "   back\n",

@@ -24,6 +24,16 @@ public record Excerpt(int start, String leftText, String rightText) {
     return new Excerpt(start, cut(left, start, most), cut(right, start, most));
   }
 
+  /** Returns the beginning of a text on one line, of {@code most} characters at most. */
+  public static String beginning(String text, int most) {
+    String start = text.substring(0, Math.min(text.length(), 4 * most));
+    String line = start.replaceAll("[\\s\\p{Z}\\p{Cc}]+", " ").strip();
+    int characters = line.codePointCount(0, line.length());
+    return characters <= most && start.length() == text.length()
+        ? line
+        : line.substring(0, line.offsetByCodePoints(0, Math.min(characters, most))) + "…";
+  }
+
   private static int firstDifference(String left, String right) {
     int shorter = Math.min(left.length(), right.length());
     int i = 0;
