@@ -204,7 +204,7 @@ class KShingleTest extends AlgorithmContract {
         "normalize=nfkc+lower"
             + "| kshingle: unknown value of normalize 'lower'. Known: arabic, arabic-letters,"
             + " casefold, code, comments, default, dehyphenate, diacritics, digits, halfspace,"
-            + " halfwidth, invisible, nfkc, persian, persian-letters, punctuation, western,"
+            + " halfwidth, invisible, marks, nfkc, persian, persian-letters, punctuation, western,"
             + " whitespace"
       })
   void wrongSettingsAreErrors(String settings, String message) {

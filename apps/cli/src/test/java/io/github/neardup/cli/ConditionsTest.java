@@ -140,6 +140,37 @@ class ConditionsTest {
     return added;
   }
 
+  /** Contracts with the parties swapped, and with a negation, are named with what helps. */
+  @Test
+  void hintsNameOrderAndNegation() throws IOException {
+    List<String> clauses =
+        List.of(
+            "The %s shall notify the %s of any damage to the roof within seven days.",
+            "On the first day of each month, the %s shall pay the %s all that is due.",
+            "Before a journey begins, the %s shall hand the %s a copy of every key.",
+            "Once a year the %s shall send the %s an account of what was sold abroad.");
+    List<String> swapped = new ArrayList<>();
+    List<String> negated = new ArrayList<>();
+    for (String clause : clauses) {
+      swapped.add(clause.formatted("buyer", "seller"));
+      swapped.add(clause.formatted("seller", "buyer"));
+      negated.add(clause.formatted("carrier", "agent"));
+      negated.add(clause.formatted("carrier", "agent").replace("shall", "shall not"));
+    }
+    helped(swapped, "the order of words", "minhash:shingle=2");
+    helped(negated, "negations", "minhash:protect=negations");
+  }
+
+  private void helped(List<String> clauses, String difference, String spec) throws IOException {
+    Path in = file("clauses.jsonl", lines(clauses));
+    assertThat(neardup.run("dedup", in.toString(), "--dry-run").err())
+        .contains("4 of 4 removed near-duplicates")
+        .contains("nothing but " + difference)
+        .contains("-a " + spec + "\n");
+    assertThat(neardup.run("dedup", in.toString(), "--dry-run", "-a", spec).out())
+        .contains("removed    0 ");
+  }
+
   @Test
   void aHintNamesTheSettingAndTheSettingHelps() throws IOException {
     Path in = file("in.jsonl", lines(STUBS));

@@ -1,7 +1,6 @@
 package io.github.neardup.core.composite;
 
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.text.PlacedWords;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.text.Normalizer;
@@ -18,7 +17,7 @@ import java.util.function.Consumer;
  * 1,200}, {@code 01200} and {@code ١٢٠٠} are one number; {@code 1.2}, {@code 12} and {@code -12}
  * are three. Pure and thread-safe.
  */
-public final class Numbers {
+final class Numbers {
 
   private static final Hash64 HASH = Hash64.seeded(0x6E756D62657273L);
 
@@ -56,28 +55,8 @@ public final class Numbers {
     return HASH.hash(sorted, 0, size);
   }
 
-  /**
-   * Returns whether two texts have different numbers but otherwise the same words in the same
-   * order. Linear time.
-   */
-  public static boolean areAllThatDiffers(String left, String right) {
-    return hash(left) != hash(right) && otherWords(left).equals(otherWords(right));
-  }
-
-  /** Returns hashes of the words without digits, in text order. */
-  private static LongArrayList otherWords(String text) {
-    PlacedWords words = new PlacedWords(1);
-    words.read(text);
-    LongArrayList others = new LongArrayList(words.size());
-    for (int word = 0; word < words.size(); word++) {
-      if (!hasDigit(text, words.start(word), words.end(word))) {
-        others.add(words.hash(word));
-      }
-    }
-    return others;
-  }
-
-  private static boolean hasDigit(String text, int from, int to) {
+  /** Returns whether a part of a text contains a digit or another numeric character. */
+  static boolean hasDigit(String text, int from, int to) {
     int codePoint;
     for (int at = from; at < to; at += Character.charCount(codePoint)) {
       codePoint = text.codePointAt(at);

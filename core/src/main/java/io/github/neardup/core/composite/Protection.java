@@ -89,6 +89,11 @@ final class Protection implements Division, Setting.FileValue {
     }
   }
 
+  /** Returns whether the hash is that of a word of negation. */
+  static boolean isNegation(long hash) {
+    return Negations.WORDS.contains(hash);
+  }
+
   private static LongOpenHashSet hashes(Collection<String> words) {
     LongOpenHashSet hashes = new LongOpenHashSet();
     PlacedWords placed = new PlacedWords(1);
@@ -117,7 +122,7 @@ final class Protection implements Division, Setting.FileValue {
         words.read(text);
         for (int word = 0; word < words.size(); word++) {
           long hash = words.hash(word);
-          classes[1] += negations && Negations.WORDS.contains(hash) ? 1 : 0;
+          classes[1] += negations && isNegation(hash) ? 1 : 0;
           if (listed.contains(hash)) {
             found.add(hash);
           }
@@ -169,7 +174,7 @@ final class Protection implements Division, Setting.FileValue {
       PlacedWords words = new PlacedWords(1);
       words.read(text);
       for (int word = 0; word < words.size(); word++) {
-        negations += Negations.WORDS.contains(words.hash(word)) ? 1 : 0;
+        negations += isNegation(words.hash(word)) ? 1 : 0;
         if (Protection.this.listed.contains(words.hash(word))) {
           listed.add(text.substring(words.start(word), words.end(word)).toLowerCase(Locale.ROOT));
         }

@@ -3,7 +3,7 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.composite.Numbers;
+import io.github.neardup.core.composite.OnlyDifference;
 import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
@@ -11,6 +11,7 @@ import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.dedup.Decision.ChainEnds;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.io.page.Excerpt;
@@ -22,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -61,7 +63,7 @@ public final class ResultHints {
   static final int MOST = 64;
 
   /** The least share of removed texts that is worth a hint. */
-  private static final double SHARE_BY_NUMBERS = 0.1;
+  private static final double SHARE_OF_ONE_DIFFERENCE = 0.1;
 
   private static final double SHARE_AT_THRESHOLD = 1.0 / 3;
 
@@ -91,7 +93,7 @@ public final class ResultHints {
   private static final double TIMES_LONGER = 1.2;
 
   private static final String PROTECT = "protect";
-  private static final String NUMBERS = "numbers";
+  private static final String SHINGLE = "shingle";
   private static final String THRESHOLD = "threshold";
   private static final String WEIGHTS = "weights";
   private static final String IDF = "idf";
@@ -179,7 +181,9 @@ public final class ResultHints {
    * been looked at.
    */
   List<String> hints() {
-    return Stream.of(byNumbers(), atThreshold(), ofPassage()).flatMap(Optional::stream).toList();
+    return Stream.concat(
+            byDifference(), Stream.of(atThreshold(), ofPassage()).flatMap(Optional::stream))
+        .toList();
   }
 
   /** Returns whether some of the sampled near-duplicates stand for a share of all removed texts. */
@@ -311,34 +315,77 @@ public final class ResultHints {
     return String.format(Locale.ROOT, format, arguments);
   }
 
-  private Optional<String> byNumbers() {
-    Settings settings = algorithm.settings();
-    long differ =
+  /** Returns hints for removed texts that differ from the kept text in one way alone. */
+  private Stream<String> byDifference() {
+    Map<OnlyDifference, Long> counts =
         IntStream.of(removed)
             .filter(row -> texts.containsKey(row) && texts.containsKey(decision.like[row]))
-            .filter(row -> differsInNumbersOnly(texts.get(row), texts.get(decision.like[row])))
-            .count();
-    Optional<String> known = settings.find(PROTECT).map(setting -> written(setting, settings));
-    if (!isMuch(differ, removed.length, SHARE_BY_NUMBERS)
-        || known.filter(s -> s.contains(NUMBERS)).isPresent()) {
-      return Optional.empty();
-    }
-    String added = with(settings, PROTECT, known.map(s -> s + "+" + NUMBERS).orElse(NUMBERS));
-    return Optional.of(
-        formatted(
-            "%,d of %,d removed near-duplicates that were sampled differ from the kept text in"
-                + " nothing but numbers; if these are different texts, add %s=%s: -a %s",
-            differ,
-            removed.length,
-            PROTECT,
-            NUMBERS,
-            isPermitted(added) ? added : settings.algorithm() + ":" + PROTECT + "=" + NUMBERS));
+            .mapToObj(row -> onlyDifference(texts.get(row), texts.get(decision.like[row])))
+            .flatMap(Optional::stream)
+            .collect(Collectors.groupingBy(one -> one, Collectors.counting()));
+    return Stream.of(
+            hint(OnlyDifference.NUMBERS, counts, "numbers", protecting("numbers")),
+            hint(OnlyDifference.NEGATIONS, counts, "negations", protecting("negations")),
+            hint(OnlyDifference.ORDER, counts, "the order of words", pairsOfWords()))
+        .flatMap(Optional::stream);
   }
 
-  private static boolean differsInNumbersOnly(String text, String like) {
+  private static Optional<OnlyDifference> onlyDifference(String text, String like) {
     int shorter = Math.min(text.length(), like.length());
     int longer = Math.max(text.length(), like.length());
-    return longer <= TIMES_LONGER * shorter + LONGER && Numbers.areAllThatDiffers(text, like);
+    return longer <= TIMES_LONGER * shorter + LONGER
+        ? OnlyDifference.of(text, like)
+        : Optional.empty();
+  }
+
+  /**
+   * Returns a hint.
+   *
+   * @param setting the setting that keeps such texts apart; empty if it is in use
+   */
+  private Optional<String> hint(
+      OnlyDifference difference,
+      Map<OnlyDifference, Long> counts,
+      String named,
+      Optional<Map.Entry<String, String>> setting) {
+    long count = counts.getOrDefault(difference, 0L);
+    Settings settings = algorithm.settings();
+    return setting
+        .filter(keepsApart -> isMuch(count, removed.length, SHARE_OF_ONE_DIFFERENCE))
+        .map(
+            keepsApart -> {
+              String name = keepsApart.getKey();
+              String value = keepsApart.getValue();
+              String added = with(settings, name, value);
+              return formatted(
+                  "%,d of %,d removed near-duplicates that were sampled differ from the kept text in"
+                      + " nothing but %s; if these are different texts, add %s=%s: -a %s",
+                  count,
+                  removed.length,
+                  named,
+                  name,
+                  value,
+                  isPermitted(added) ? added : settings.algorithm() + ":" + name + "=" + value);
+            });
+  }
+
+  /** Returns the setting that protects something as well, unless it is protected. */
+  private Optional<Map.Entry<String, String>> protecting(String what) {
+    Settings settings = algorithm.settings();
+    Optional<String> known = settings.find(PROTECT).map(setting -> written(setting, settings));
+    return known.filter(some -> some.contains(what)).isPresent()
+        ? Optional.empty()
+        : Optional.of(Map.entry(PROTECT, known.map(some -> some + "+" + what).orElse(what)));
+  }
+
+  /** Returns the setting for shingles of two words, if the algorithm takes single words. */
+  private Optional<Map.Entry<String, String>> pairsOfWords() {
+    Settings settings = algorithm.settings();
+    return settings
+        .find(SHINGLE)
+        .map(setting -> written(setting, settings))
+        .filter(shingle -> shingle.equals("1") || shingle.equals(TextPipeline.AUTO))
+        .map(shingle -> Map.entry(SHINGLE, "2"));
   }
 
   private Optional<String> atThreshold() {
