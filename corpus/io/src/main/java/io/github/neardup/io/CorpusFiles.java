@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The files of a corpus, and the collections of databases, in reading order. Folders and patterns
@@ -103,57 +104,66 @@ public final class CorpusFiles {
     }
   }
 
-  /** A file, how it is read, and the id of its text if the file is a single text. */
+  /**
+   * A file, how it is read, and the id of its text if the file is a single text.
+   *
+   * @param given the fields that the path of the file gives to its records
+   */
   record Entry(
       String name,
       Path path,
       RowFormat format,
       Compression compression,
       Optional<String> textId,
+      Map<String, String> given,
       TableOptions tables,
       Optional<Charset> encoding)
       implements CorpusSource {
 
-    Entry(
-        String name,
-        Path path,
-        RowFormat format,
-        Compression compression,
-        Optional<String> textId) {
-      this(name, path, format, compression, textId, TableOptions.DEFAULT, UTF_8);
+    Entry(String name, Path path, RowFormat format, Compression compression) {
+      this(
+          name, path, format, compression, Optional.empty(), Map.of(), TableOptions.DEFAULT, UTF_8);
     }
 
     static Entry of(String name, Path path, Optional<RowFormat> format) {
       Entry entry =
           new Entry(
-              name,
-              path,
-              format.orElseGet(() -> RowFormat.ofCorpus(name)),
-              Compression.of(name),
-              Optional.empty());
+              name, path, format.orElseGet(() -> RowFormat.ofCorpus(name)), Compression.of(name));
       return format.isEmpty() && entry.format() == RowFormat.JSON && JsonLines.isIn(entry)
-          ? new Entry(name, path, RowFormat.JSONL, entry.compression(), Optional.empty())
+          ? entry.in(RowFormat.JSONL)
           : entry;
+    }
+
+    /** Returns this file in another format. */
+    Entry in(RowFormat other) {
+      return new Entry(name, path, other, compression, textId, given, tables, encoding);
     }
 
     /** Returns this file as a single text. */
     Entry asText(String id) {
-      return new Entry(name, path, RowFormat.TXT, compression, Optional.of(id), tables, encoding);
+      return new Entry(
+          name, path, RowFormat.TXT, compression, Optional.of(id), given, tables, encoding);
     }
 
     /** Returns this file with a text on each line. */
     private Entry asLines() {
-      return new Entry(name, path, RowFormat.TXT, compression, Optional.empty(), tables, encoding);
+      return new Entry(
+          name, path, RowFormat.TXT, compression, Optional.empty(), given, tables, encoding);
+    }
+
+    /** Returns this file with other fields that its path gives to its records. */
+    Entry withGiven(Map<String, String> fields) {
+      return new Entry(name, path, format, compression, textId, fields, tables, encoding);
     }
 
     private Entry withTables(TableOptions other) {
-      return new Entry(name, path, format, compression, textId, other, encoding);
+      return new Entry(name, path, format, compression, textId, given, other, encoding);
     }
 
     private Entry withEncoding(Optional<Charset> other) {
       // The beginning of an archive says nothing about the texts in it.
       return format.hasEncoding() && (format != RowFormat.TAR || other.isPresent())
-          ? new Entry(name, path, format, compression, textId, tables, other)
+          ? new Entry(name, path, format, compression, textId, given, tables, other)
           : this;
     }
 
@@ -280,14 +290,23 @@ public final class CorpusFiles {
     return files;
   }
 
-  /** Makes each named file a single text if there are several texts. */
-  private static List<CorpusSource> textsApart(List<CorpusSource> entries, Set<String> copies) {
+  /**
+   * Gives named files without records their final form: each is a single text if there are several,
+   * or if there is nothing else and its name does not end in {@code .txt}; beside records, an empty
+   * file is no text.
+   */
+  private static List<CorpusSource> textsApart(List<CorpusSource> all, Set<String> copies) {
+    List<CorpusSource> entries = likeNeighbours(all);
     Set<CorpusSource> texts =
         entries.stream()
             .filter(e -> e instanceof Entry file && !copies.contains(file.name()))
             .filter(e -> FileSearch.isText((Entry) e))
             .collect(Collectors.toSet());
-    return texts.size() < 2
+    if (texts.size() < entries.size()) {
+      texts.removeIf(e -> FileSearch.isUnnamed((Entry) e) && FileSearch.isEmpty((Entry) e));
+    }
+    boolean alone = entries.size() == 1 && texts.stream().allMatch(FileSearch::isUnnamed);
+    return texts.size() < 2 && !alone
         ? entries
         : entries.stream()
             .map(
@@ -296,6 +315,16 @@ public final class CorpusFiles {
                         ? file.asText(file.name())
                         : e)
             .toList();
+  }
+
+  private static List<CorpusSource> likeNeighbours(List<CorpusSource> entries) {
+    Map<Path, Entry> files =
+        FileSearch.likeNeighbours(files(entries)).stream()
+            .collect(Collectors.toMap(Entry::path, file -> file, (one, same) -> one));
+    return entries.stream()
+        .flatMap(
+            e -> e instanceof Entry file ? Stream.ofNullable(files.get(file.path())) : Stream.of(e))
+        .toList();
   }
 
   /**
@@ -405,6 +434,7 @@ public final class CorpusFiles {
     }
     List<String> texts =
         files().stream().filter(file -> file.textId().isPresent()).map(Entry::name).toList();
+    PathFields.splits(files()).ifPresent(notes::add);
     if (!texts.isEmpty()) {
       notes.add(
           "each file is one text: %s; add --lines if each line is a text".formatted(some(texts)));
@@ -423,6 +453,10 @@ public final class CorpusFiles {
 
   /** Returns the inputs that are files. */
   List<Entry> files() {
+    return files(entries);
+  }
+
+  private static List<Entry> files(List<CorpusSource> entries) {
     return entries.stream().filter(Entry.class::isInstance).map(Entry.class::cast).toList();
   }
 

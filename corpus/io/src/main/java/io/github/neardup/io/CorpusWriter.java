@@ -57,6 +57,7 @@ public final class CorpusWriter {
    * @param types the SQL types of the columns of Parquet
    * @param metadata the metadata of Parquet
    * @param isText whether the whole input is one text
+   * @param asInFile whether records have nothing but what stands in their file
    * @param separated how a table with a header or records separates values
    */
   private record Layout(
@@ -65,10 +66,11 @@ public final class CorpusWriter {
       Map<String, String> types,
       Map<String, String> metadata,
       boolean isText,
+      boolean asInFile,
       Optional<SeparatedRows.Layout> separated) {
 
     private Layout(RowFormat format, List<String> header, boolean isText) {
-      this(format, header, Map.of(), Map.of(), isText, Optional.empty());
+      this(format, header, Map.of(), Map.of(), isText, true, Optional.empty());
     }
 
     static Layout of(CorpusSource source) {
@@ -87,8 +89,9 @@ public final class CorpusWriter {
             written,
             header,
             parquet ? ((ParquetRows) rows).types() : Map.of(),
-            parquet ? ((ParquetRows) rows).metadata() : Map.of(),
+            parquet && file.given().isEmpty() ? ((ParquetRows) rows).metadata() : Map.of(),
             false,
+            file.given().isEmpty(),
             rows instanceof SeparatedRows table && !header.isEmpty()
                 ? Optional.of(table.layout())
                 : Optional.empty());
@@ -200,7 +203,8 @@ public final class CorpusWriter {
             .map(Layout::kind)
             .distinct()
             .count();
-    return layouts.stream().allMatch(layout -> layout.format() == format && !layout.isText())
+    return layouts.stream()
+            .allMatch(layout -> layout.format() == format && !layout.isText() && layout.asInFile())
         && kinds <= 1
         && (layouts.size() == 1 || layouts.stream().noneMatch(Layout::isKeyed));
   }

@@ -113,7 +113,7 @@ final class DatabaseRows extends Rows {
   }
 
   @Override
-  FieldValue field(String column) {
+  FieldValue own(String column) {
     return cursor.field(column);
   }
 
@@ -149,7 +149,7 @@ final class DatabaseRows extends Rows {
   }
 
   @Override
-  ByteBuffer object() {
+  ByteBuffer ownObject() {
     try {
       return ByteBuffer.wrap(cursor.json().getBytes(StandardCharsets.UTF_8));
     } catch (DatabaseException e) {

@@ -252,8 +252,7 @@ public final class Decoding {
             name,
             path,
             format.or(() -> RowFormat.ofFile(name)).orElse(told),
-            kind.map(FileKind::compression).orElse(Compression.NONE),
-            Optional.empty());
+            kind.map(FileKind::compression).orElse(Compression.NONE));
       } catch (IOException e) {
         throw CorpusException.reading(name, 0, e);
       }

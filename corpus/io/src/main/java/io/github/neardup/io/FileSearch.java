@@ -53,6 +53,9 @@ final class FileSearch {
           "dataset_infos.json",
           "state.json");
 
+  /** The file by which Hadoop and Spark mark a folder as complete. */
+  private static final String COMPLETE = "_SUCCESS";
+
   private FileSearch() {}
 
   /**
@@ -74,7 +77,7 @@ final class FileSearch {
           folder.toString(), "is a folder without visible files; check its name");
     }
     if (format.isPresent()) {
-      return files.stream().map(file -> entry(file, format)).toList();
+      return PathFields.of(folder, files.stream().map(file -> entry(file, format)).toList());
     }
     List<Entry> records = new ArrayList<>();
     List<Entry> texts = new ArrayList<>();
@@ -82,9 +85,9 @@ final class FileSearch {
     for (Path file : files) {
       Optional<RowFormat> told = RowFormat.ofFile(file.toString());
       if (told.isEmpty()) {
-        others.add(text(folder, file));
+        others.add(entry(file, format));
       } else if (told.get() == RowFormat.TXT) {
-        texts.add(text(folder, file));
+        texts.add(entry(file, format));
       } else if (DESCRIPTIONS.contains(file.getFileName().toString())) {
         passedOver.accept(file);
       } else if (!isOwn(file)) { // the documents of a neardup dataset are the corpus
@@ -92,14 +95,54 @@ final class FileSearch {
       }
     }
     if (records.isEmpty()) {
-      return texts(folder, texts, others, passedOver);
+      return unnamed(folder, texts, others, passedOver);
     }
     if (!texts.isEmpty()) {
       throw both(folder.toString(), folder, texts.get(0), records.get(0));
     }
-    refuseIfUnclear(folder, records, others);
+    List<Entry> parts = likeNeighbours(finished(folder, records, passedOver));
+    refuseIfUnclear(folder, parts, others);
     others.forEach(other -> passedOver.accept(other.path()));
-    return List.copyOf(records);
+    return PathFields.of(folder, parts);
+  }
+
+  /**
+   * Leaves out files whose path has a part that begins with an underscore, as programs name what is
+   * not, or not yet, data; unless all are such files.
+   */
+  private static List<Entry> finished(Path folder, List<Entry> records, Consumer<Path> passedOver) {
+    Map<Boolean, List<Entry>> byMark =
+        records.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    file -> ("/" + id(folder.relativize(file.path()))).contains("/_")));
+    List<Entry> finished = byMark.getOrDefault(false, List.of());
+    if (finished.isEmpty()) {
+      return records;
+    }
+    byMark.getOrDefault(true, List.of()).forEach(file -> passedOver.accept(file.path()));
+    return finished;
+  }
+
+  /**
+   * Returns files named {@code .json} in the format of their neighbours, if these are JSON Lines:
+   * one object on a line may be a value as well as a record, and an empty file may be anything.
+   * Beside other values, empty files are left out.
+   */
+  static List<Entry> likeNeighbours(List<Entry> files) {
+    List<Entry> named = files.stream().filter(file -> shows(file, RowFormat.JSON)).toList();
+    List<Entry> values = named.stream().filter(file -> file.format() == RowFormat.JSON).toList();
+    if (named.size() < 2 || values.isEmpty()) {
+      return files;
+    }
+    Set<Entry> empty = values.stream().filter(FileSearch::isEmpty).collect(Collectors.toSet());
+    boolean lines =
+        empty.size() < named.size()
+            && values.stream().allMatch(file -> empty.contains(file) || JsonLines.isOne(file));
+    return files.stream()
+        .filter(file -> lines || !empty.contains(file))
+        .map(file -> lines && values.contains(file) ? file.in(RowFormat.JSONL) : file)
+        .toList();
   }
 
   private static boolean isOwn(Path file) {
@@ -128,25 +171,54 @@ final class FileSearch {
     }
   }
 
-  /** Returns the files of a folder without records: each is a text, whatever its ending. */
-  private static List<Entry> texts(
+  /**
+   * Returns the files of a folder whose names show no records. Files of JSON Lines are records, and
+   * a few files beside them are not read; without such files, each file is a text.
+   */
+  private static List<Entry> unnamed(
       Path folder, List<Entry> texts, List<Entry> others, Consumer<Path> passedOver) {
-    List<Entry> all = new ArrayList<>(texts);
+    List<Entry> records = new ArrayList<>();
+    List<Entry> empty = new ArrayList<>();
+    List<Entry> plain = new ArrayList<>(texts);
     for (Entry other : others) {
       if (isBinary(other)) {
         passedOver.accept(other.path());
+      } else if (isEmpty(other)) {
+        empty.add(other);
+      } else if (beginsWithRecord(other)) {
+        records.add(other);
       } else {
-        all.add(other);
+        plain.add(other);
       }
     }
-    if (all.isEmpty()) {
+    boolean certain =
+        !records.isEmpty()
+            && (plain.isEmpty() || records.stream().anyMatch(FileSearch::isCertainlyRecords));
+    if (certain && (!texts.isEmpty() || plain.size() > records.size())) {
+      throw both(folder.toString(), folder, plain.get(0), records.get(0));
+    }
+    List<Entry> read = new ArrayList<>(records);
+    read.addAll(empty);
+    if (certain) {
+      plain.forEach(file -> passedOver.accept(file.path()));
+      read.sort(Comparator.comparing(Entry::path));
+      return PathFields.of(folder, finished(folder, read, passedOver));
+    }
+    read.addAll(plain);
+    if (read.isEmpty()) {
       throw noText(folder, others);
     }
-    if (texts.isEmpty() && all.stream().allMatch(FileSearch::beginsWithRecord)) {
-      return all.stream().map(file -> entry(file.path(), Optional.empty())).toList();
-    }
-    all.sort(Comparator.comparing(Entry::path));
-    return all;
+    read.sort(Comparator.comparing(Entry::path));
+    return read.stream().map(file -> file.asText(id(folder.relativize(file.path())))).toList();
+  }
+
+  /**
+   * Returns whether a file that begins with a record holds records: several, or one in a file
+   * without an ending, which few texts are.
+   */
+  private static boolean isCertainlyRecords(Entry file) {
+    return JsonLines.isIn(file)
+        || (String.valueOf(file.path().getFileName()).indexOf('.') < 0 && JsonLines.isOne(file));
   }
 
   private static CorpusException noText(Path folder, List<Entry> others) {
@@ -179,7 +251,9 @@ final class FileSearch {
   private static String like(Path folder, Entry file) {
     String name = file.path().getFileName().toString();
     int dot = Compression.nameWithout(name).lastIndexOf('.');
-    return folder.resolve("**") + "/" + (dot < 0 ? name : "*" + name.substring(dot));
+    return folder.resolve("**")
+        + "/"
+        + (dot < 0 ? name.replaceFirst("\\d.*", "*") : "*" + name.substring(dot));
   }
 
   /**
@@ -203,6 +277,16 @@ final class FileSearch {
     }
   }
 
+  /** Returns whether a file has no content but, perhaps, a byte order mark. */
+  static boolean isEmpty(Entry file) {
+    try (InputStream in = file.compression().decompress(file.open())) {
+      String begins = new String(in.readNBytes(LONGEST_BEGINNING), StandardCharsets.UTF_8);
+      return begins.replaceFirst("^\uFEFF", "").isEmpty();
+    } catch (IOException e) {
+      return false; // as above
+    }
+  }
+
   private static boolean isBinary(Entry file) {
     try (InputStream in = file.compression().decompress(file.open())) {
       return FileKind.isBinary(in);
@@ -211,12 +295,18 @@ final class FileSearch {
     }
   }
 
-  private static Entry entry(Path file, Optional<RowFormat> format) {
-    return Entry.of(file.toString(), file, format);
+  /** Returns whether the name of a file shows no format. */
+  static boolean isUnnamed(CorpusSource file) {
+    return RowFormat.ofFile(file.name()).isEmpty();
   }
 
-  private static Entry text(Path folder, Path file) {
-    return entry(file, Optional.of(RowFormat.TXT)).asText(id(folder.relativize(file)));
+  /** Returns whether the name of a file shows a format. */
+  private static boolean shows(Entry file, RowFormat format) {
+    return RowFormat.ofFile(file.name()).equals(Optional.of(format));
+  }
+
+  private static Entry entry(Path file, Optional<RowFormat> format) {
+    return Entry.of(file.toString(), file, format);
   }
 
   /** Returns the id of a text: its path, with slashes. */
@@ -256,22 +346,24 @@ final class FileSearch {
     if (found.isEmpty()) {
       throw new CorpusException(pattern, "no file matches; check the pattern and its folder");
     }
+    Path start = slash < 0 ? Path.of("") : base;
     if (format.isPresent()) {
-      return found;
+      return PathFields.of(start, found);
     }
     Map<Boolean, List<Entry>> byKind =
         found.stream().collect(Collectors.partitioningBy(FileSearch::isText));
-    List<Entry> texts = byKind.getOrDefault(true, List.of());
-    List<Entry> records = byKind.getOrDefault(false, List.of());
+    List<Entry> texts = new ArrayList<>(byKind.getOrDefault(true, List.of()));
+    List<Entry> records = new ArrayList<>(byKind.getOrDefault(false, List.of()));
+    if (!records.isEmpty()) {
+      texts.removeIf(file -> isUnnamed(file) && isEmpty(file));
+    }
     if (texts.isEmpty()) {
-      return records;
+      return PathFields.of(start, likeNeighbours(records));
     }
     if (!records.isEmpty()) {
       throw both(pattern, base.normalize(), texts.get(0), records.get(0));
     }
-    return texts.stream()
-        .map(text -> text.asText(id(slash < 0 ? text.path() : base.relativize(text.path()))))
-        .toList();
+    return texts.stream().map(text -> text.asText(id(start.relativize(text.path())))).toList();
   }
 
   private static PathMatcher glob(Path base, String pattern, String rest) {
@@ -296,6 +388,7 @@ final class FileSearch {
           new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+              TableFolder.refuse(path);
               return path.equals(folder) || !isHidden(path)
                   ? FileVisitResult.CONTINUE
                   : FileVisitResult.SKIP_SUBTREE;
@@ -303,7 +396,7 @@ final class FileSearch {
 
             @Override
             public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
-              if (!isHidden(path) && attributes.isRegularFile()) {
+              if (!isHidden(path) && attributes.isRegularFile() && !path.endsWith(COMPLETE)) {
                 files.add(path);
               }
               return FileVisitResult.CONTINUE;

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -48,22 +49,44 @@ final class JsonLines extends JsonRows {
    * cannot be a single JSON value, whatever its name. Reads no further than the second object.
    */
   static boolean isIn(CorpusFiles.Entry file) {
+    return objects(file) > 1;
+  }
+
+  /**
+   * Returns whether a file has nothing but one object on its first line, with a member that is
+   * neither an object nor an array, so that the object is a record.
+   */
+  static boolean isOne(CorpusFiles.Entry file) {
+    return objects(file) == 1;
+  }
+
+  /**
+   * Returns how many records the first lines hold, up to 2; 0 if the file is not certain to be JSON
+   * Lines.
+   */
+  private static int objects(CorpusFiles.Entry file) {
     if (!Files.isRegularFile(file.path())) {
-      return false;
+      return 0;
     }
     try (JsonParser parser =
         JsonObjects.JSON.createParser(Decoding.openUtf8(file, new AtomicLong()))) {
       boolean object = parser.nextToken() == JsonToken.START_OBJECT;
       int first = parser.currentTokenLocation().getLineNr();
+      boolean single = false;
       while (object && !parser.getParsingContext().inRoot()) {
-        parser.nextToken();
+        JsonToken token = parser.nextToken();
         object = parser.currentTokenLocation().getLineNr() == first;
+        single |= token.isScalarValue() && parser.getParsingContext().getParent().inRoot();
       }
-      return object
-          && parser.nextToken() == JsonToken.START_OBJECT
-          && parser.currentTokenLocation().getLineNr() > first;
+      JsonToken next = object ? parser.nextToken() : JsonToken.NOT_AVAILABLE;
+      if (next == null) {
+        return single ? 1 : 0;
+      }
+      return next == JsonToken.START_OBJECT && parser.currentTokenLocation().getLineNr() > first
+          ? 2
+          : 0;
     } catch (IOException | CorpusException e) {
-      return false; // the reader of the file reports what is wrong
+      return 0; // the reader of the file reports what is wrong
     }
   }
 
@@ -177,6 +200,9 @@ final class JsonLines extends JsonRows {
   @Override
   boolean writeJsonLine(OutputStream out) throws IOException {
     byte[] other = changed;
+    if (!given().isEmpty()) {
+      return super.writeJsonLine(out);
+    }
     if (other == null) {
       return line.writeRawLine(out);
     }
@@ -185,7 +211,7 @@ final class JsonLines extends JsonRows {
   }
 
   @Override
-  ByteBuffer object() {
+  ByteBuffer ownObject() {
     byte[] other = changed;
     return other == null ? object(line.buffer, line.from, line.to) : object(other, 0, other.length);
   }
@@ -215,7 +241,7 @@ final class JsonLines extends JsonRows {
 
   @Override
   RecordBatch batch(CorpusFields fields, boolean raw) {
-    return new Batch(line, fields, wanted(), chosen());
+    return new Batch(line, fields, wanted(), chosen(), given());
   }
 
   @Override
@@ -231,10 +257,16 @@ final class JsonLines extends JsonRows {
     private final JsonLines rows;
     private @Nullable Document document;
 
-    Batch(LineCursor first, CorpusFields fields, JsonRecord.Wanted wanted, boolean chosen) {
+    Batch(
+        LineCursor first,
+        CorpusFields fields,
+        JsonRecord.Wanted wanted,
+        boolean chosen,
+        Map<String, String> given) {
       this.lines = new LineCursor.Block(first.name(), first.encoding);
       this.fields = fields;
       this.rows = new JsonLines(lines, wanted, chosen);
+      rows.give(given);
     }
 
     @Override

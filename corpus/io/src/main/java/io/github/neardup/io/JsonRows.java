@@ -77,7 +77,7 @@ abstract class JsonRows extends Rows {
   }
 
   @Override
-  FieldValue field(String column) {
+  FieldValue own(String column) {
     return record().find(column);
   }
 
@@ -161,7 +161,7 @@ abstract class JsonRows extends Rows {
     }
 
     @Override
-    List<String> header() {
+    List<String> ownHeader() {
       try {
         begin();
       } catch (IOException e) {
@@ -304,8 +304,8 @@ abstract class JsonRows extends Rows {
     }
 
     @Override
-    FieldValue field(String column) {
-      return keyed && column.equals(KEY) ? FieldValue.of(Kind.STRING, key) : super.field(column);
+    FieldValue own(String column) {
+      return keyed && column.equals(KEY) ? FieldValue.of(Kind.STRING, key) : super.own(column);
     }
 
     @Override
@@ -356,7 +356,7 @@ abstract class JsonRows extends Rows {
     }
 
     @Override
-    ByteBuffer object() throws IOException {
+    ByteBuffer ownObject() throws IOException {
       return ByteBuffer.wrap(bytes(this::writeObject));
     }
 

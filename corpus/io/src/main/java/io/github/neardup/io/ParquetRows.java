@@ -86,9 +86,9 @@ final class ParquetRows extends JsonRows {
   }
 
   @Override
-  FieldValue field(String column) {
+  FieldValue own(String column) {
     requireText(column);
-    return super.field(column);
+    return super.own(column);
   }
 
   @Override
@@ -113,7 +113,7 @@ final class ParquetRows extends JsonRows {
   }
 
   @Override
-  List<String> header() {
+  List<String> ownHeader() {
     return List.copyOf(input.columns().keySet());
   }
 
@@ -131,7 +131,7 @@ final class ParquetRows extends JsonRows {
   }
 
   @Override
-  ByteBuffer object() {
+  ByteBuffer ownObject() {
     return ByteBuffer.wrap(row);
   }
 

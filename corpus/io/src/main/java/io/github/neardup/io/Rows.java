@@ -13,6 +13,9 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +34,9 @@ public abstract class Rows implements AutoCloseable {
 
   /** The word for a column in messages. */
   private final String noun;
+
+  /** The fields that the path of the file gives to its records. */
+  private Map<String, String> given = Map.of();
 
   Rows(String name, String noun) {
     this.name = name;
@@ -70,9 +76,25 @@ public abstract class Rows implements AutoCloseable {
       return new DatabaseRows(
           source.collection().get(), wanted, false, DatabaseCollection.NO_LIMIT, bytesRead);
     }
-    if (source instanceof CorpusFiles.Entry file && file.textId().isPresent()) {
+    if (!(source instanceof CorpusFiles.Entry file)) {
+      return ofFormat(source, format, options, wanted, texts, bytesRead);
+    }
+    if (file.textId().isPresent()) {
       return new TextRows.Whole(source, file.textId().get(), bytesRead);
     }
+    Rows rows =
+        ofFormat(source, format, options, withNames(wanted, file.given()), texts, bytesRead);
+    rows.give(file.given());
+    return rows;
+  }
+
+  private static Rows ofFormat(
+      CorpusSource source,
+      RowFormat format,
+      TableOptions options,
+      Set<String> wanted,
+      Set<String> texts,
+      AtomicLong bytesRead) {
     return switch (format) {
       case CSV, TSV, PLAIN_TSV -> SeparatedRows.open(source, format, options, bytesRead);
       case JSONL -> JsonLines.open(source, new JsonRecord.Wanted(wanted), bytesRead);
@@ -81,6 +103,26 @@ public abstract class Rows implements AutoCloseable {
       case PARQUET -> new ParquetRows(source, wanted, texts, bytesRead);
       case WARC, TAR -> JsonLines.ofTexts(source, new JsonRecord.Wanted(wanted), bytesRead);
     };
+  }
+
+  /** Adds the names of the fields that the path gives, unless all fields are wanted. */
+  private static Set<String> withNames(Set<String> wanted, Map<String, String> given) {
+    if (wanted.isEmpty() || given.isEmpty()) {
+      return wanted;
+    }
+    Set<String> all = new HashSet<>(wanted);
+    all.addAll(given.keySet());
+    return all;
+  }
+
+  /** Gives fields to all records that do not have them. */
+  final void give(Map<String, String> fields) {
+    given = fields;
+  }
+
+  /** Returns the fields that the path of the file gives to its records. */
+  final Map<String, String> given() {
+    return given;
   }
 
   /**
@@ -96,7 +138,14 @@ public abstract class Rows implements AutoCloseable {
    *
    * @throws CorpusException if the record is malformed
    */
-  abstract FieldValue field(String column);
+  abstract FieldValue own(String column);
+
+  /** Returns the value of a column of the record, or else of a field that its file's path gives. */
+  final FieldValue field(String column) {
+    FieldValue value = own(column);
+    String fromPath = value.kind() == Kind.ABSENT ? given.get(column) : null;
+    return fromPath == null ? value : FieldValue.of(Kind.STRING, fromPath);
+  }
 
   /**
    * Returns the value of a column; the empty string if it is null.
@@ -333,7 +382,16 @@ public abstract class Rows implements AutoCloseable {
    * Returns everything that must be equal in files whose records are written into one file. Call
    * before the first record.
    */
-  List<String> header() {
+  final List<String> header() {
+    if (given.isEmpty()) {
+      return ownHeader();
+    }
+    Set<String> all = new LinkedHashSet<>(ownHeader());
+    all.addAll(given.keySet());
+    return List.copyOf(all);
+  }
+
+  List<String> ownHeader() {
     return List.of();
   }
 
@@ -351,7 +409,19 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /** Returns the record as a JSON object without line breaks, its fields in order. */
-  abstract ByteBuffer object() throws IOException;
+  final ByteBuffer object() throws IOException {
+    ByteBuffer object = ownObject();
+    return given.isEmpty() ? object : JsonObjects.with(object, fromPath());
+  }
+
+  abstract ByteBuffer ownObject() throws IOException;
+
+  /** Returns the fields that the record has from the path of its file. */
+  private Map<String, String> fromPath() {
+    Map<String, String> fields = new LinkedHashMap<>(given);
+    fields.keySet().removeIf(name -> own(name).kind() != Kind.ABSENT);
+    return fields;
+  }
 
   /** Returns the object in an array of its own. */
   final byte[] json() throws IOException {
@@ -375,8 +445,14 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /** Returns the fields of the record, in order, as the cells of a table. */
-  Map<String, String> cells() throws IOException {
-    return JsonObjects.cells(object());
+  final Map<String, String> cells() throws IOException {
+    Map<String, String> cells = ownCells();
+    cells.putAll(given.isEmpty() ? given : fromPath());
+    return cells;
+  }
+
+  Map<String, String> ownCells() throws IOException {
+    return JsonObjects.cells(ownObject());
   }
 
   @Override

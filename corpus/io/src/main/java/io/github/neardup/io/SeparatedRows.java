@@ -115,7 +115,7 @@ abstract class SeparatedRows extends Rows {
   abstract @Nullable List<String> read() throws IOException;
 
   @Override
-  final List<String> header() {
+  final List<String> ownHeader() {
     if (!begun) {
       begun = true;
       List<String> line = next();
@@ -140,7 +140,7 @@ abstract class SeparatedRows extends Rows {
 
   @Override
   public final boolean advance() {
-    header();
+    ownHeader();
     List<String> next = first == null ? next() : first;
     first = null;
     changed = false;
@@ -149,7 +149,7 @@ abstract class SeparatedRows extends Rows {
   }
 
   @Override
-  final FieldValue field(String column) {
+  final FieldValue own(String column) {
     checkWidth();
     Integer index = indices.get(column);
     return index == null ? FieldValue.ABSENT : FieldValue.of(Kind.STRING, record.get(index));
@@ -237,12 +237,12 @@ abstract class SeparatedRows extends Rows {
   }
 
   @Override
-  final ByteBuffer object() throws IOException {
-    return ByteBuffer.wrap(JsonObjects.ofStrings(cells()));
+  final ByteBuffer ownObject() throws IOException {
+    return ByteBuffer.wrap(JsonObjects.ofStrings(ownCells()));
   }
 
   @Override
-  final Map<String, String> cells() {
+  final Map<String, String> ownCells() {
     checkWidth();
     Map<String, String> cells = new LinkedHashMap<>();
     for (int i = 0; i < columns.size(); i++) {

@@ -16,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -143,8 +142,7 @@ abstract class SpooledRecords implements RecordWriter, RecordWriter.OutputFiles 
       RecordWriter writer = new ToFiles(destination, Form.table(separator, columns(), true));
       for (Path spool : spools) {
         CorpusSource written =
-            new CorpusFiles.Entry(
-                destination.name(), spool, RowFormat.JSONL, Compression.NONE, Optional.empty());
+            new CorpusFiles.Entry(destination.name(), spool, RowFormat.JSONL, Compression.NONE);
         try (Rows rows = Rows.open(written, RowFormat.JSONL, Decoding.UTF_8, true)) {
           while (rows.advance()) {
             writer.write(rows);

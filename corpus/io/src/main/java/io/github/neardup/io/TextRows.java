@@ -53,7 +53,7 @@ abstract class TextRows extends Rows {
   abstract Optional<String> id();
 
   @Override
-  final FieldValue field(String column) {
+  final FieldValue own(String column) {
     return switch (column) {
       case TEXT -> FieldValue.of(Kind.STRING, text());
       case ID -> id().map(id -> FieldValue.of(Kind.STRING, id)).orElse(FieldValue.ABSENT);
@@ -76,12 +76,12 @@ abstract class TextRows extends Rows {
   }
 
   @Override
-  final ByteBuffer object() throws IOException {
-    return ByteBuffer.wrap(JsonObjects.ofStrings(cells()));
+  final ByteBuffer ownObject() throws IOException {
+    return ByteBuffer.wrap(JsonObjects.ofStrings(ownCells()));
   }
 
   @Override
-  final Map<String, String> cells() {
+  final Map<String, String> ownCells() {
     Map<String, String> cells = new LinkedHashMap<>();
     id().ifPresent(id -> cells.put(ID, id));
     cells.put(TEXT, text());
@@ -120,7 +120,7 @@ abstract class TextRows extends Rows {
     }
 
     @Override
-    List<String> header() {
+    List<String> ownHeader() {
       return List.of(TEXT);
     }
 
@@ -187,7 +187,7 @@ abstract class TextRows extends Rows {
     }
 
     @Override
-    List<String> header() {
+    List<String> ownHeader() {
       return List.of(ID, TEXT);
     }
 

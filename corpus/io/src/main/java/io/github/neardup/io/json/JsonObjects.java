@@ -188,6 +188,26 @@ public final class JsonObjects {
         : string(value, true);
   }
 
+  /** Returns an object with further strings after its fields. No other byte changes. */
+  public static ByteBuffer with(ByteBuffer object, Map<String, String> fields) throws IOException {
+    if (fields.isEmpty()) {
+      return object;
+    }
+    byte[] json = new byte[object.remaining()];
+    object.duplicate().get(json);
+    int end = json.length - 1; // the brace
+    while (end > 0 && json[end - 1] <= ' ') {
+      end--;
+    }
+    byte[] more = ofStrings(fields);
+    if (json[end - 1] != '{') {
+      more[0] = ','; // in the place of its brace
+    } else {
+      end--;
+    }
+    return ByteBuffer.allocate(end + more.length).put(json, 0, end).put(more).flip();
+  }
+
   /** Returns an object with a string for each field, in UTF-8. */
   public static byte[] ofStrings(Map<String, String> fields) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
