@@ -30,6 +30,18 @@ module io.github.neardup.io {
       io.github.neardup.eval,
       io.github.neardup.server;
 
+  provides io.github.neardup.io.Format with
+      io.github.neardup.io.SeparatedFormat.Csv,
+      io.github.neardup.io.SeparatedFormat.Tsv,
+      io.github.neardup.io.SeparatedFormat.PlainTsv,
+      io.github.neardup.io.JsonLinesFormat,
+      io.github.neardup.io.JsonFormat,
+      io.github.neardup.io.TextFormat,
+      io.github.neardup.io.ParquetFormat,
+      io.github.neardup.io.crawl.WarcFormat,
+      io.github.neardup.io.crawl.TarFormat;
+
+  uses io.github.neardup.io.Format;
   uses io.github.neardup.io.database.DatabaseProvider;
 
   // For records written as JSON.

@@ -10,7 +10,7 @@ import io.github.neardup.cli.option.StreamCopies;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusTarget;
-import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Format;
 import io.github.neardup.io.database.Databases;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ final class DedupOutputs {
   private static final Pattern OTHER_FORMAT =
       Pattern.compile(
           "(?i)\\.(xlsx?|xlsm|ods|docx?|odt|rtf|pptx?|pdf|html?|xml|ya?ml|arrow|feather|avro|orc|sqlite3?"
-              + "|db|duckdb|pickle|pkl|npy|h5|zip|7z|rar|tgz|tar(\\.\\w+)?)$");
+              + "|db|duckdb|pickle|pkl|npy|h5|zip|7z|rar|tgz|tar(\\.(gz|zst|bz2|xz))?)$");
 
   @Option(
       names = {"-o", "--output"},
@@ -143,10 +143,12 @@ final class DedupOutputs {
               + (stream.get().equals(CorpusInput.STANDARD_STREAM) ? "standard input" : stream.get())
               + " cannot be read twice; save it to a file");
     }
-    if (output != null && OTHER_FORMAT.matcher(output).find()) {
+    if (output != null
+        && OTHER_FORMAT.matcher(output).find()
+        && Format.ofFile(output).filter(Format::isWritten).isEmpty()) {
       throw new UsageException(
           "%s: files of this format cannot be written; end the name in one of .%s"
-              .formatted(output, String.join(", .", RowFormat.endings())));
+              .formatted(output, String.join(", .", Format.endingsWritten())));
     }
     if (dryRun) {
       if (resume) {

@@ -8,8 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.io.compress.Compression;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
@@ -21,11 +23,13 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * One class and one line in a service file on the class path are all that a further algorithm
- * takes. The service file lies in a folder of its own, and the command runs in a JVM of its own
- * that has this folder on its class path: no other test meets the algorithm.
+ * One class and one line in a service file on the class path are all that a further algorithm or
+ * format takes. The service files lie in a folder of their own, and the command runs in a JVM of
+ * its own that has this folder on its class path: no other test meets them.
  */
 class FifthAlgorithmTest {
 
@@ -90,6 +94,70 @@ class FifthAlgorithmTest {
     assertThat(run.status()).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a.ris", "a.ris.gz", "references"})
+  void aFormatIsReadAndWrittenByEveryCommand(String name) throws Exception {
+    Path file = folder.resolve(name);
+    try (OutputStream out = Compression.of(name).compress(Files.newOutputStream(file))) {
+      out.write(REFERENCES.getBytes(UTF_8));
+    }
+    Path output = folder.resolve("clean.ris");
+    Run dedup = run("dedup", file, "--text-field", "TI", "-o", output, "--format", "json");
+    assertThat(dedup.status()).as(dedup.err()).isZero();
+    assertThat(JSON.readTree(dedup.out()).get("kept").asInt()).isEqualTo(2);
+    assertThat(output)
+        .hasContent(
+            """
+            TY  - JOUR
+            TI  - The night train is back eleven years after the last one left
+            AU  - Berg; Ito
+            ER  -\s
+            TY  - BOOK
+            TI  - Heavy rain flooded the market square on Sunday
+            AU  - Ruiz
+            ER  -\s
+            """);
+    Run lines = run("dedup", output, "--text-field", "TI,AU", "-o", folder.resolve("a.jsonl"));
+    assertThat(lines.status()).as(lines.err()).isZero();
+    assertThat(folder.resolve("a.jsonl"))
+        .hasContent(
+            """
+            {"TY":"JOUR","TI":"The night train is back eleven years after the last one left","AU":"Berg; Ito"}
+            {"TY":"BOOK","TI":"Heavy rain flooded the market square on Sunday","AU":"Ruiz"}
+            """);
+    Run against =
+        run("dedup", folder.resolve("a.jsonl"), "--text-field", "TI", "--against", file, "-o", "-");
+    assertThat(against.out()).isEmpty();
+    Run index = run("index", "add", file, "--store", folder.resolve("index"), "--text-field", "TI");
+    assertThat(index.status()).as(index.err()).isZero();
+    Run matrix = run("compare", "--matrix", output, "--text-field", "TI");
+    assertThat(matrix.status()).as(matrix.err()).isZero();
+  }
+
+  private static final String REFERENCES =
+      """
+      TY  - JOUR
+      TI  - The night train is back eleven years after the last one left
+      AU  - Berg
+      AU  - Ito
+      ER  - \s
+
+      TY  - JOUR
+      TI  - The night train is back, eleven years after the last one left!
+      ER  - \s
+
+      TY  - BOOK
+      TI  - Heavy rain flooded the market square on Sunday
+      AU  - Ruiz
+      ER  - \s
+      """;
+
+  @Test
+  void aFormatThatIsUnknownIsSuggestedIt() throws Exception {
+    Run run = run("dedup", "a", "--input-format", "rsi", "-o", "b.jsonl");
+    assertThat(run.err()).contains("unknown format 'rsi'; did you mean 'ris'?");
+  }
+
   @Test
   void noOtherTestMeetsIt() {
     assertThat(Algorithms.providers().stream().map(AlgorithmProvider::name))
@@ -124,10 +192,9 @@ class FifthAlgorithmTest {
   }
 
   /** Runs the command as its launcher would with the algorithm's folder as a further library. */
-  private Run run(String... arguments)
+  private Run run(Object... arguments)
       throws IOException, InterruptedException, URISyntaxException {
-    URL service =
-        Objects.requireNonNull(getClass().getResource("/fifth-algorithm"), "/fifth-algorithm");
+    URL service = Objects.requireNonNull(getClass().getResource("/from-outside"), "/from-outside");
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -137,7 +204,7 @@ class FifthAlgorithmTest {
                     + File.pathSeparator
                     + Path.of(service.toURI()),
                 Main.class.getName()));
-    command.addAll(Arrays.asList(arguments));
+    Arrays.stream(arguments).map(Object::toString).forEach(command::add);
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     ProcessBuilder builder =

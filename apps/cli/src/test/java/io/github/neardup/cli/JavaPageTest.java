@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.example.overlap.OverlapProvider;
+import org.example.references.RisFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -240,7 +241,7 @@ class JavaPageTest {
 
   @Test
   void javaOnThePagesIsWhatRunsAbove() throws IOException {
-    PageCode.isIn(getClass(), "guide/java.md", OverlapProvider.class);
+    PageCode.isIn(getClass(), "guide/java.md", OverlapProvider.class, RisFormat.class);
     PageCode.isIn(getClass(), "../README.md");
   }
 }

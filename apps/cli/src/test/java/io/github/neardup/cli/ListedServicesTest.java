@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.AlgorithmWrapper;
 import io.github.neardup.core.text.TextExtension;
 import io.github.neardup.index.storage.StorageProvider;
+import io.github.neardup.io.Format;
 import io.github.neardup.io.database.DatabaseProvider;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +28,8 @@ class ListedServicesTest {
         AlgorithmWrapper.class,
         TextExtension.class,
         StorageProvider.class,
-        DatabaseProvider.class
+        DatabaseProvider.class,
+        Format.class
       })
   void nameAllThatIsOnTheClassPath(Class<?> service) throws IOException {
     List<String> listed = names("META-INF/listed-services/" + service.getName());

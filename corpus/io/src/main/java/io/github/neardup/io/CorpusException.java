@@ -2,8 +2,8 @@ package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdIOException;
 import io.github.neardup.core.util.Messages;
+import io.github.neardup.io.Format.UnreadableException;
 import io.github.neardup.io.compress.Compression;
-import io.github.neardup.io.crawl.TextLines.UnreadableException;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.parquet.ParquetInput.ParquetException;
 import java.io.EOFException;

@@ -112,7 +112,7 @@ public final class CorpusFiles {
   record Entry(
       String name,
       Path path,
-      RowFormat format,
+      Format format,
       Compression compression,
       Optional<String> textId,
       Map<String, String> given,
@@ -120,35 +120,35 @@ public final class CorpusFiles {
       Optional<Charset> encoding)
       implements CorpusSource {
 
-    Entry(String name, Path path, RowFormat format, Compression compression) {
+    Entry(String name, Path path, Format format, Compression compression) {
       this(
           name, path, format, compression, Optional.empty(), Map.of(), TableOptions.DEFAULT, UTF_8);
     }
 
-    static Entry of(String name, Path path, Optional<RowFormat> format) {
+    static Entry of(String name, Path path, Optional<Format> format) {
       Entry entry =
           new Entry(
-              name, path, format.orElseGet(() -> RowFormat.ofCorpus(name)), Compression.of(name));
-      return format.isEmpty() && entry.format() == RowFormat.JSON && JsonLines.isIn(entry)
-          ? entry.in(RowFormat.JSONL)
+              name, path, format.orElseGet(() -> Formats.ofCorpus(name)), Compression.of(name));
+      return format.isEmpty() && entry.format() instanceof RowFormat own
+          ? entry.in(own.actual(entry))
           : entry;
     }
 
     /** Returns this file in another format. */
-    Entry in(RowFormat other) {
+    Entry in(Format other) {
       return new Entry(name, path, other, compression, textId, given, tables, encoding);
     }
 
     /** Returns this file as a single text. */
     Entry asText(String id) {
       return new Entry(
-          name, path, RowFormat.TXT, compression, Optional.of(id), given, tables, encoding);
+          name, path, Formats.TXT, compression, Optional.of(id), given, tables, encoding);
     }
 
     /** Returns this file with a text on each line. */
     private Entry asLines() {
       return new Entry(
-          name, path, RowFormat.TXT, compression, Optional.empty(), given, tables, encoding);
+          name, path, Formats.TXT, compression, Optional.empty(), given, tables, encoding);
     }
 
     /** Returns this file with other fields that its path gives to its records. */
@@ -162,7 +162,7 @@ public final class CorpusFiles {
 
     private Entry withEncoding(Optional<Charset> other) {
       // The beginning of an archive says nothing about the texts in it.
-      return format.hasEncoding() && (format != RowFormat.TAR || other.isPresent())
+      return format.hasEncoding() && (format.hasOneEncoding() || other.isPresent())
           ? new Entry(name, path, format, compression, textId, given, tables, other)
           : this;
     }
@@ -206,8 +206,8 @@ public final class CorpusFiles {
     }
 
     @Override
-    public RowFormat format() {
-      return RowFormat.JSONL;
+    public Format format() {
+      return Formats.JSONL;
     }
 
     @Override
@@ -266,7 +266,7 @@ public final class CorpusFiles {
    *     nothing, or a file is named twice
    */
   public static CorpusFiles of(
-      List<String> names, Optional<RowFormat> format, Map<String, Path> copies) {
+      List<String> names, Optional<Format> format, Map<String, Path> copies) {
     List<CorpusSource> entries = new ArrayList<>();
     List<Path> passedOver = new ArrayList<>();
     for (String name : names) {
@@ -386,7 +386,7 @@ public final class CorpusFiles {
   public CorpusFiles byLines() {
     return with(
         file ->
-            file.textId().isPresent() || RowFormat.ofFile(file.name()).isEmpty()
+            file.textId().isPresent() || Format.ofFile(file.name()).isEmpty()
                 ? file.asLines()
                 : file);
   }
@@ -466,7 +466,7 @@ public final class CorpusFiles {
   }
 
   /** Returns the formats of the files. */
-  public Set<RowFormat> formats() {
+  public Set<Format> formats() {
     return entries.stream().map(CorpusSource::format).collect(Collectors.toSet());
   }
 
@@ -531,7 +531,7 @@ public final class CorpusFiles {
             "%s (%s%s, %s bytes, changed %s)"
                 .formatted(
                     source.name(),
-                    source.format().label()
+                    source.format().name()
                         + whole(source)
                         + source.tables().label()
                         + source

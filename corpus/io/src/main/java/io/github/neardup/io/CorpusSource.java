@@ -34,8 +34,8 @@ public interface CorpusSource {
    * Returns the format of the records; by default, the one that the name's ending shows, or JSON
    * Lines.
    */
-  default RowFormat format() {
-    return RowFormat.ofCorpus(name());
+  default Format format() {
+    return Formats.ofCorpus(name());
   }
 
   /**

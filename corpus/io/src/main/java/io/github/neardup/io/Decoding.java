@@ -243,16 +243,17 @@ public final class Decoding {
      * Returns the entry of a copy: its name may show the format, and its first bytes the
      * compression.
      */
-    static CorpusFiles.Entry entry(String name, Path path, Optional<RowFormat> format) {
+    static CorpusFiles.Entry entry(String name, Path path, Optional<Format> format) {
       try (InputStream in = InputFile.stream(path)) {
-        Optional<FileKind> kind = FileKind.of(in.readNBytes(FileKind.LONGEST_BEGINNING));
-        RowFormat told =
-            kind.equals(Optional.of(FileKind.PARQUET)) ? RowFormat.PARQUET : RowFormat.JSONL;
+        byte[] begins = in.readNBytes(Format.BEGINNING);
         return new CorpusFiles.Entry(
             name,
             path,
-            format.or(() -> RowFormat.ofFile(name)).orElse(told),
-            kind.map(FileKind::compression).orElse(Compression.NONE));
+            format
+                .or(() -> Format.ofFile(name))
+                .or(() -> Formats.recognised(begins))
+                .orElse(Formats.JSONL),
+            FileKind.of(begins).map(FileKind::compression).orElse(Compression.NONE));
       } catch (IOException e) {
         throw CorpusException.reading(name, 0, e);
       }
@@ -275,7 +276,7 @@ public final class Decoding {
       byte[] begins = in.readNBytes(tar ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
       in.reset();
       Optional<FileKind> kind = FileKind.of(begins);
-      if (kind.isPresent() && (kind.get() != FileKind.TAR || source.format() != RowFormat.TAR)) {
+      if (kind.isPresent() && !source.format().recognises(begins)) {
         throw new CorpusException(name, kind.get().problem(name));
       }
     }

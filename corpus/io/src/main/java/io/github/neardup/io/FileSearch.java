@@ -34,11 +34,6 @@ final class FileSearch {
   private static final Pattern WILDCARD = Pattern.compile("[*?\\[{]");
   private static final String ANY_FOLDERS = "**/";
 
-  /** The most bytes before the first field of a record. */
-  private static final int LONGEST_BEGINNING = 1 << 10;
-
-  private static final Pattern RECORD = Pattern.compile("\\uFEFF?\\s*\\{[ \\t]*[\"}]");
-
   /** The file that describes a dataset of neardup and labels its documents. */
   private static final String OWN_DESCRIPTION = "dataset.json";
 
@@ -63,14 +58,14 @@ final class FileSearch {
    *
    * @param passedOver receives the files of the folder that are not read, except hidden ones
    */
-  static List<Entry> named(Path path, Optional<RowFormat> format, Consumer<Path> passedOver) {
+  static List<Entry> named(Path path, Optional<Format> format, Consumer<Path> passedOver) {
     return Files.isDirectory(path)
         ? inFolder(path, format, passedOver)
-        : List.of(Entry.of(path.toString(), path, format));
+        : List.of(recognisedIn(Entry.of(path.toString(), path, format), format));
   }
 
   private static List<Entry> inFolder(
-      Path folder, Optional<RowFormat> format, Consumer<Path> passedOver) {
+      Path folder, Optional<Format> format, Consumer<Path> passedOver) {
     List<Path> files = files(folder, Integer.MAX_VALUE);
     if (files.isEmpty()) {
       throw new CorpusException(
@@ -83,10 +78,10 @@ final class FileSearch {
     List<Entry> texts = new ArrayList<>();
     List<Entry> others = new ArrayList<>();
     for (Path file : files) {
-      Optional<RowFormat> told = RowFormat.ofFile(file.toString());
+      Optional<Format> told = Format.ofFile(file.toString());
       if (told.isEmpty()) {
         others.add(entry(file, format));
-      } else if (told.get() == RowFormat.TXT) {
+      } else if (told.get() == Formats.TXT) {
         texts.add(entry(file, format));
       } else if (DESCRIPTIONS.contains(file.getFileName().toString())) {
         passedOver.accept(file);
@@ -130,8 +125,8 @@ final class FileSearch {
    * Beside other values, empty files are left out.
    */
   static List<Entry> likeNeighbours(List<Entry> files) {
-    List<Entry> named = files.stream().filter(file -> shows(file, RowFormat.JSON)).toList();
-    List<Entry> values = named.stream().filter(file -> file.format() == RowFormat.JSON).toList();
+    List<Entry> named = files.stream().filter(file -> shows(file, Formats.JSON)).toList();
+    List<Entry> values = named.stream().filter(file -> file.format() == Formats.JSON).toList();
     if (named.size() < 2 || values.isEmpty()) {
       return files;
     }
@@ -141,7 +136,7 @@ final class FileSearch {
             && values.stream().allMatch(file -> empty.contains(file) || JsonLines.isOne(file));
     return files.stream()
         .filter(file -> lines || !empty.contains(file))
-        .map(file -> lines && values.contains(file) ? file.in(RowFormat.JSONL) : file)
+        .map(file -> lines && values.contains(file) ? file.in(Formats.JSONL) : file)
         .toList();
   }
 
@@ -156,12 +151,12 @@ final class FileSearch {
    * configure the files beside them.
    */
   private static void refuseIfUnclear(Path folder, List<Entry> records, List<Entry> others) {
-    List<Entry> values = records.stream().filter(file -> file.format() == RowFormat.JSON).toList();
+    List<Entry> values = records.stream().filter(file -> file.format() == Formats.JSON).toList();
     if (values.isEmpty()) {
       return;
     }
     Optional<Entry> other =
-        records.stream().filter(file -> file.format() != RowFormat.JSON).findFirst();
+        records.stream().filter(file -> file.format() != Formats.JSON).findFirst();
     if (other.isPresent()) {
       throw both(folder.toString(), folder, other.get(), values.get(0));
     }
@@ -179,14 +174,16 @@ final class FileSearch {
       Path folder, List<Entry> texts, List<Entry> others, Consumer<Path> passedOver) {
     List<Entry> records = new ArrayList<>();
     List<Entry> empty = new ArrayList<>();
+    List<Entry> binary = new ArrayList<>();
     List<Entry> plain = new ArrayList<>(texts);
     for (Entry other : others) {
+      Entry told = recognisedIn(other, Optional.empty());
       if (isBinary(other)) {
-        passedOver.accept(other.path());
+        (told.format() == Formats.JSONL ? binary : records).add(told);
       } else if (isEmpty(other)) {
         empty.add(other);
-      } else if (beginsWithRecord(other)) {
-        records.add(other);
+      } else if (recognised(other).isPresent()) {
+        records.add(told);
       } else {
         plain.add(other);
       }
@@ -194,6 +191,12 @@ final class FileSearch {
     boolean certain =
         !records.isEmpty()
             && (plain.isEmpty() || records.stream().anyMatch(FileSearch::isCertainlyRecords));
+    if (!certain) {
+      // A few archives or tables among texts are not the corpus.
+      records.stream().filter(FileSearch::isBinary).forEach(binary::add);
+      records.removeAll(binary);
+    }
+    binary.forEach(file -> passedOver.accept(file.path()));
     if (certain && (!texts.isEmpty() || plain.size() > records.size())) {
       throw both(folder.toString(), folder, plain.get(0), records.get(0));
     }
@@ -262,26 +265,32 @@ final class FileSearch {
    */
   static boolean isText(Entry file) {
     return file.textId().isPresent()
-        || RowFormat.ofFile(file.name())
-            .map(told -> told == RowFormat.TXT)
-            .orElseGet(() -> Files.isRegularFile(file.path()) && !beginsWithRecord(file));
+        || Format.ofFile(file.name())
+            .map(told -> told == Formats.TXT)
+            .orElseGet(() -> Files.isRegularFile(file.path()) && recognised(file).isEmpty());
   }
 
-  /** Returns whether a file begins as JSON Lines do: with an object that has a field. */
-  private static boolean beginsWithRecord(Entry file) {
+  /** Returns the format that the first bytes of a file show. */
+  private static Optional<Format> recognised(Entry file) {
     try (InputStream in = file.compression().decompress(file.open())) {
-      String begins = new String(in.readNBytes(LONGEST_BEGINNING), StandardCharsets.UTF_8);
-      return RECORD.matcher(begins).lookingAt();
+      return Formats.recognised(in.readNBytes(Format.BEGINNING));
     } catch (IOException e) {
-      return false; // the reader of the file reports what is wrong
+      return Optional.empty(); // the reader of the file reports what is wrong
     }
+  }
+
+  /** Returns a file in the format that its first bytes show, if nothing else shows one. */
+  private static Entry recognisedIn(Entry file, Optional<Format> format) {
+    return format.isEmpty() && isUnnamed(file) && Files.isRegularFile(file.path())
+        ? recognised(file).map(file::in).orElse(file)
+        : file;
   }
 
   /** Returns whether a file has no content but, perhaps, a byte order mark. */
   static boolean isEmpty(Entry file) {
     try (InputStream in = file.compression().decompress(file.open())) {
-      String begins = new String(in.readNBytes(LONGEST_BEGINNING), StandardCharsets.UTF_8);
-      return begins.replaceFirst("^\uFEFF", "").isEmpty();
+      return new String(in.readNBytes(Format.BEGINNING), StandardCharsets.UTF_8)
+          .matches("\\uFEFF?");
     } catch (IOException e) {
       return false; // as above
     }
@@ -297,15 +306,15 @@ final class FileSearch {
 
   /** Returns whether the name of a file shows no format. */
   static boolean isUnnamed(CorpusSource file) {
-    return RowFormat.ofFile(file.name()).isEmpty();
+    return Format.ofFile(file.name()).isEmpty();
   }
 
   /** Returns whether the name of a file shows a format. */
-  private static boolean shows(Entry file, RowFormat format) {
-    return RowFormat.ofFile(file.name()).equals(Optional.of(format));
+  private static boolean shows(Entry file, Format format) {
+    return Format.ofFile(file.name()).equals(Optional.of(format));
   }
 
-  private static Entry entry(Path file, Optional<RowFormat> format) {
+  private static Entry entry(Path file, Optional<Format> format) {
     return Entry.of(file.toString(), file, format);
   }
 
@@ -329,7 +338,7 @@ final class FileSearch {
   }
 
   /** Returns the files that match a pattern, at least one. */
-  static List<Entry> matches(String pattern, Optional<RowFormat> format) {
+  static List<Entry> matches(String pattern, Optional<Format> format) {
     int wildcard = WILDCARD.matcher(pattern).results().findFirst().orElseThrow().start();
     int slash = pattern.lastIndexOf('/', wildcard);
     Path base = Path.of(slash < 0 ? "." : pattern.substring(0, slash + 1));
@@ -341,7 +350,9 @@ final class FileSearch {
     List<Entry> found =
         files.stream()
             .filter(file -> glob.matches(base.relativize(file)))
-            .map(file -> entry(slash < 0 ? base.relativize(file) : file, format))
+            .map(
+                file ->
+                    recognisedIn(entry(slash < 0 ? base.relativize(file) : file, format), format))
             .toList();
     if (found.isEmpty()) {
       throw new CorpusException(pattern, "no file matches; check the pattern and its folder");

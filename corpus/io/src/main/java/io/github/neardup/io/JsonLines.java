@@ -5,14 +5,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.github.neardup.core.Document;
-import io.github.neardup.io.compress.Compression;
-import io.github.neardup.io.crawl.TarInput;
-import io.github.neardup.io.crawl.WarcInput;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -90,30 +86,10 @@ final class JsonLines extends JsonRows {
     }
   }
 
-  /** Returns the texts of a crawl or an archive, each a line of JSON. */
-  static JsonLines ofTexts(CorpusSource archive, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-    return open(new Texts(archive, bytesRead), wanted, new AtomicLong());
-  }
-
-  /** An archive as JSON Lines; counts the bytes of the file. */
-  private record Texts(CorpusSource archive, AtomicLong bytesRead) implements CorpusSource {
-    @Override
-    public String name() {
-      return archive.name();
-    }
-
-    @Override
-    public Compression compression() {
-      return Compression.NONE;
-    }
-
-    @Override
-    public InputStream open() throws IOException {
-      InputStream content = Decoding.CountingInput.content(archive, bytesRead);
-      return archive.format() == RowFormat.TAR
-          ? new TarInput(archive.name(), content, archive.encoding(), RowFormat::isOfRecords)
-          : new WarcInput(content);
-    }
+  /** Returns the records that a format finds in a file, each a line of JSON. */
+  static JsonLines ofRecords(
+      CorpusSource file, Format format, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
+    return open(new RecordLines.Source(file, format, bytesRead), wanted, new AtomicLong());
   }
 
   @Override
@@ -186,7 +162,7 @@ final class JsonLines extends JsonRows {
         ? ", and a file with one array needs a name ending in .json (or add --input-format"
             + " json)"
         : ", and a table needs a name ending in .csv or .tsv"
-            + (RowFormat.ofFile(line.name()).isPresent()
+            + (Format.ofFile(line.name()).isPresent()
                 ? ""
                 : "; for a file of plain text, add --lines if each line is a text, or name its"
                     + " folder if each file is one");

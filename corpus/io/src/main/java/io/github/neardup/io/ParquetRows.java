@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -117,14 +118,16 @@ final class ParquetRows extends JsonRows {
     return List.copyOf(input.columns().keySet());
   }
 
-  Map<String, String> types() {
-    return input.columns();
-  }
-
-  /** Returns the metadata of the file. */
-  Map<String, String> metadata() {
+  @Override
+  Layouts.Layout layout(Format format, boolean asInFile) {
     try {
-      return input.metadata();
+      return new Layouts.Layout(
+          format,
+          header(),
+          input.columns(),
+          asInFile ? input.metadata() : Map.of(),
+          asInFile,
+          Optional.empty());
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }

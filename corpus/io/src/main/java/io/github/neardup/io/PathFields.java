@@ -45,7 +45,11 @@ final class PathFields {
                 .distinct()
                 .count()
             > 1;
-    return files.stream().map(file -> file.withGiven(fields(path(base, file), splits))).toList();
+    return files.stream()
+        .map(
+            file ->
+                file.format().hasFields() ? file.withGiven(fields(path(base, file), splits)) : file)
+        .toList();
   }
 
   private static String path(Path base, Entry file) {

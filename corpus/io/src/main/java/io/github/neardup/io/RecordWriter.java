@@ -53,6 +53,9 @@ interface RecordWriter {
       boolean write(Rows record, OutputStream out) throws IOException;
     }
 
+    /** Lines as they stand in the inputs. */
+    static final Form UNCHANGED = new Form("", "\n", "", Rows::writeTo);
+
     /** JSON Lines from records of any format. */
     static final Form JSON_LINES = new Form("", "\n", "", Rows::writeJsonLine);
 
@@ -66,6 +69,19 @@ interface RecordWriter {
               record.writeJson(out);
               return false;
             });
+
+    /** Records of any format, as another format writes them. */
+    static Form of(Format.Writing writing) {
+      return new Form(
+          writing.begin(),
+          "",
+          writing.end(),
+          (record, out) -> {
+            String text = writing.record().apply(cells(record));
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            return true;
+          });
+    }
 
     /** A table with some columns from records of any format; other fields are left out. */
     static Form table(char separator, List<String> columns, boolean named) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the records of one file, with one record in memory at a time. Not thread-safe. */
 public abstract class Rows implements AutoCloseable {
 
-  /** The column that holds the key of a record in a {@linkplain RowFormat#JSON JSON} object. */
+  /** The column that holds the key of a record in a {@linkplain JsonFormat JSON} object. */
   public static final String KEY = "@key";
 
   private final String name;
@@ -53,7 +53,7 @@ public abstract class Rows implements AutoCloseable {
    * @throws CorpusException if it cannot be opened
    */
   public static Rows open(
-      CorpusSource source, RowFormat format, List<Charset> charsets, boolean header) {
+      CorpusSource source, Format format, List<Charset> charsets, boolean header) {
     CorpusSource read = format.isSeparated() ? Decoding.in(source, charsets) : source;
     TableOptions options = new TableOptions(Optional.empty(), header, false);
     return open(read, format, options, Set.of(), Set.of(), new AtomicLong());
@@ -67,7 +67,7 @@ public abstract class Rows implements AutoCloseable {
    */
   static Rows open(
       CorpusSource source,
-      RowFormat format,
+      Format format,
       TableOptions options,
       Set<String> wanted,
       Set<String> texts,
@@ -90,19 +90,14 @@ public abstract class Rows implements AutoCloseable {
 
   private static Rows ofFormat(
       CorpusSource source,
-      RowFormat format,
+      Format format,
       TableOptions options,
       Set<String> wanted,
       Set<String> texts,
       AtomicLong bytesRead) {
-    return switch (format) {
-      case CSV, TSV, PLAIN_TSV -> SeparatedRows.open(source, format, options, bytesRead);
-      case JSONL -> JsonLines.open(source, new JsonRecord.Wanted(wanted), bytesRead);
-      case JSON -> new JsonRows.Elements(source, new JsonRecord.Wanted(wanted), bytesRead);
-      case TXT -> new TextRows.Lines(source, bytesRead);
-      case PARQUET -> new ParquetRows(source, wanted, texts, bytesRead);
-      case WARC, TAR -> JsonLines.ofTexts(source, new JsonRecord.Wanted(wanted), bytesRead);
-    };
+    return format instanceof RowFormat own
+        ? own.open(new RowFormat.Opening(source, options, wanted, texts, bytesRead))
+        : JsonLines.ofRecords(source, format, new JsonRecord.Wanted(wanted), bytesRead);
   }
 
   /** Adds the names of the fields that the path gives, unless all fields are wanted. */
@@ -393,6 +388,16 @@ public abstract class Rows implements AutoCloseable {
 
   List<String> ownHeader() {
     return List.of();
+  }
+
+  /**
+   * Returns what is known before the first record.
+   *
+   * @param format the format in which the records can be written
+   * @param asInFile whether records have nothing but what stands in the file
+   */
+  Layouts.Layout layout(Format format, boolean asInFile) {
+    return new Layouts.Layout(format, header(), asInFile);
   }
 
   /**

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -76,28 +75,38 @@ abstract class SeparatedRows extends Rows {
   /** A file of separated values whose separator is known. */
   private record Opened(TableText text, Utf8Reader utf8, char separator, boolean named) {}
 
-  /**
-   * Opens CSV or TSV. CSV whose separator turns out to be a tab is TSV.
-   *
-   * @param bytesRead counts the bytes read
-   */
-  static SeparatedRows open(
-      CorpusSource source, RowFormat format, TableOptions options, AtomicLong bytesRead) {
-    Utf8Reader utf8 = Decoding.openUtf8(source, bytesRead);
+  /** Opens CSV. If its separator turns out to be a tab, it is TSV. */
+  static SeparatedRows csv(RowFormat.Opening file) {
+    TableOptions options = file.tables();
+    Opened opened = opened(file, Optional.empty());
+    return opened.separator == '\t' && options.delimiter().isEmpty() && !options.backslashQuotes()
+        ? new Tabbed(file.source(), opened)
+        : new Quoted(file.source(), opened, options.backslashQuotes());
+  }
+
+  /** Opens TSV. */
+  static SeparatedRows tsv(RowFormat.Opening file) {
+    Opened opened = opened(file, Optional.of('\t'));
+    return opened.separator == '\t' && !file.tables().backslashQuotes()
+        ? new Tabbed(file.source(), opened)
+        : new Quoted(file.source(), opened, file.tables().backslashQuotes());
+  }
+
+  /** Opens TSV in which a quote is an ordinary character. */
+  static SeparatedRows plainTsv(RowFormat.Opening file) {
+    return new Plain(file.source(), opened(file, Optional.of('\t')));
+  }
+
+  private static Opened opened(RowFormat.Opening file, Optional<Character> usual) {
+    TableOptions options = file.tables();
+    Utf8Reader utf8 = Decoding.openUtf8(file.source(), file.bytesRead());
     TableText text = new TableText(utf8);
     char separator =
         options
             .delimiter()
-            .orElseGet(
-                () -> format == RowFormat.CSV ? text.separator(options.backslashQuotes()) : '\t');
-    Opened opened = new Opened(text, utf8, separator, options.header());
-    if (format == RowFormat.PLAIN_TSV) {
-      return new Plain(source, opened);
-    }
-    boolean quoted = options.delimiter().isPresent() && format == RowFormat.CSV;
-    return separator == '\t' && !quoted && !options.backslashQuotes()
-        ? new Tabbed(source, opened)
-        : new Quoted(source, opened, options.backslashQuotes());
+            .or(() -> usual)
+            .orElseGet(() -> text.separator(options.backslashQuotes()));
+    return new Opened(text, utf8, separator, options.header());
   }
 
   /** Returns the fields of the next record, the header first; null after the last. */
@@ -266,10 +275,19 @@ abstract class SeparatedRows extends Rows {
    */
   record Layout(char separator, String lineEnd, boolean named, String head) {}
 
-  /** Returns the layout of the file, once the {@link #header} has been read. */
-  final Layout layout() {
+  @Override
+  final Layouts.Layout layout(Format format, boolean asInFile) {
+    Layouts.Layout all = super.layout(format, asInFile);
     String head = beginning() + (header.isEmpty() ? "" : ended(header));
-    return new Layout(separator, lineEnd, named, head);
+    return new Layouts.Layout(
+        format,
+        all.header(),
+        Map.of(),
+        Map.of(),
+        asInFile,
+        all.header().isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Layout(separator, lineEnd, named, head)));
   }
 
   private String ended(String line) {

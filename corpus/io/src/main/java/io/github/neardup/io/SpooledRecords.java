@@ -142,8 +142,8 @@ abstract class SpooledRecords implements RecordWriter, RecordWriter.OutputFiles 
       RecordWriter writer = new ToFiles(destination, Form.table(separator, columns(), true));
       for (Path spool : spools) {
         CorpusSource written =
-            new CorpusFiles.Entry(destination.name(), spool, RowFormat.JSONL, Compression.NONE);
-        try (Rows rows = Rows.open(written, RowFormat.JSONL, Decoding.UTF_8, true)) {
+            new CorpusFiles.Entry(destination.name(), spool, Formats.JSONL, Compression.NONE);
+        try (Rows rows = Rows.open(written, Formats.JSONL, Decoding.UTF_8, true)) {
           while (rows.advance()) {
             writer.write(rows);
           }

@@ -240,7 +240,7 @@ class CorpusFilesTest {
 
   @Test
   void theFormatThatIsAskedForHoldsForAllFilesOfAFolder() {
-    CorpusFiles files = of(Optional.of(RowFormat.TXT), "none", "mixed/b.jsonl");
+    CorpusFiles files = of(Optional.of(Format.of("txt")), "none", "mixed/b.jsonl");
     assertThat(names(files)).containsExactly("none/c.md", "mixed/b.jsonl");
     assertThat(texts(files))
         .containsExactly("of none/c.md", "and more", "{\"text\":\"mixed/b.jsonl\"}");
@@ -333,7 +333,7 @@ class CorpusFilesTest {
     }
   }
 
-  private CorpusFiles of(Optional<RowFormat> format, String... names) {
+  private CorpusFiles of(Optional<Format> format, String... names) {
     List<String> all = new ArrayList<>();
     for (String name : names) {
       all.add(folder + "/" + name);
@@ -341,7 +341,7 @@ class CorpusFilesTest {
     return CorpusFiles.of(all, format, Map.of());
   }
 
-  private void assertRefused(String message, Optional<RowFormat> format, String... names) {
+  private void assertRefused(String message, Optional<Format> format, String... names) {
     assertThatThrownBy(() -> of(format, names))
         .isInstanceOf(CorpusException.class)
         .hasMessage(message);

@@ -184,7 +184,7 @@ class EncodedFilesTest {
     try (OutputStream out = Compression.of(name).compress(Files.newOutputStream(file))) {
       out.write(content);
     }
-    return CorpusFiles.of(List.of(file.toString()), Optional.of(RowFormat.of(format)), Map.of());
+    return CorpusFiles.of(List.of(file.toString()), Optional.of(Format.of(format)), Map.of());
   }
 
   private static List<String> texts(CorpusFiles files) {

@@ -172,6 +172,6 @@ class TarTest {
           .hasMessage(target + ": TAR can be read, but not written; end the name in .jsonl");
     }
     assertThat(out.toString(UTF_8)).isEqualTo("{\"id\":\"a.txt\",\"text\":\"one\"}\n");
-    assertThat(RowFormat.endings()).doesNotContain("tar", "warc", "wet").contains("parquet");
+    assertThat(Format.endingsWritten()).doesNotContain("tar", "warc", "wet").contains("parquet");
   }
 }

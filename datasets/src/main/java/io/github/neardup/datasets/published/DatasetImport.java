@@ -6,7 +6,7 @@ import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
-import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Format;
 import io.github.neardup.io.Rows;
 import io.github.neardup.io.database.Databases;
 import java.nio.charset.Charset;
@@ -33,7 +33,7 @@ public final class DatasetImport {
 
   private final List<Path> inputs;
   private final List<String> collections;
-  private final Optional<RowFormat> format;
+  private final Optional<Format> format;
   private final Charset charset;
   private final boolean header;
 
@@ -52,7 +52,7 @@ public final class DatasetImport {
   public DatasetImport(
       List<Path> inputs,
       List<String> collections,
-      Optional<RowFormat> format,
+      Optional<Format> format,
       Charset charset,
       boolean header) {
     this.inputs = List.copyOf(inputs);
@@ -257,22 +257,22 @@ public final class DatasetImport {
     }
     for (String uri : collections) {
       CorpusSource source = CorpusSource.ofCollection(uri);
-      try (Rows rows = Rows.open(source, RowFormat.JSONL, List.of(charset), header)) {
+      try (Rows rows = Rows.open(source, Format.of("jsonl"), List.of(charset), header)) {
         reader.accept(rows);
       }
     }
   }
 
   private Rows open(Path file) {
-    RowFormat form =
+    Format form =
         format
-            .or(() -> RowFormat.ofFile(file.toString()).filter(told -> told != RowFormat.TXT))
+            .or(() -> Format.ofFile(file.toString()).filter(Format::hasFields))
             .orElseThrow(
                 () ->
                     new CorpusException(
                         file.toString(),
                         "its name does not tell its format; name it: "
-                            + String.join(", ", RowFormat.labels())));
+                            + String.join(", ", Format.names())));
     return Rows.open(CorpusSource.of(file), form, List.of(charset), header);
   }
 

@@ -4,7 +4,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.datasets.published.DatasetImport.PairColumns;
 import io.github.neardup.io.Decoding;
-import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Format;
 import io.github.neardup.io.Rows;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param second column of the second text
  * @param label column of the label
  */
-record PairsLayout(List<String> files, RowFormat format, String first, String second, String label)
+record PairsLayout(List<String> files, Format format, String first, String second, String label)
     implements Layout {
 
   PairsLayout {

@@ -3,7 +3,7 @@ package io.github.neardup.datasets.published;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.DatasetFolderWriter;
-import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Format;
 import io.github.neardup.io.Rows;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param tables the tables
  * @param mapping the tables of duplicates: one, or none if a column lists them
  */
-record TablesLayout(RowFormat format, List<Table> tables, List<Mapping> mapping) implements Layout {
+record TablesLayout(Format format, List<Table> tables, List<Mapping> mapping) implements Layout {
 
   /** Tried in this order: some owners publish tables in several encodings. */
   private static final List<Charset> CHARSETS =

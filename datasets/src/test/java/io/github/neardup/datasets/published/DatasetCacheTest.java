@@ -9,7 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Format;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -88,7 +88,7 @@ class DatasetCacheTest {
         "the same",
         PublishedDataset.Lexical.YES,
         new PairsLayout(
-            List.of("pairs.tsv"), RowFormat.TSV, "question1", "question2", "is_duplicate"));
+            List.of("pairs.tsv"), Format.of("tsv"), "question1", "question2", "is_duplicate"));
   }
 
   private void download() {

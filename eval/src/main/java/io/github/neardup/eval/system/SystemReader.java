@@ -5,7 +5,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Decoding;
-import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Format;
 import io.github.neardup.io.Rows;
 import io.github.neardup.io.files.Checksums;
 import java.nio.file.Path;
@@ -133,9 +133,9 @@ public final class SystemReader {
    * @throws CorpusException if the file cannot be opened, or its name does not determine its format
    */
   static Rows open(CorpusSource file) {
-    RowFormat format =
-        RowFormat.ofFile(file.name())
-            .filter(told -> told != RowFormat.TXT)
+    Format format =
+        Format.ofFile(file.name())
+            .filter(Format::hasFields)
             .orElseThrow(
                 () ->
                     new CorpusException(
@@ -143,7 +143,7 @@ public final class SystemReader {
                         "its name does not tell its format; end it in .tsv, .csv, .jsonl or .json"
                             + " (and .gz, .zst, .bz2 or .xz)"));
     return Rows.open(
-        file, format == RowFormat.TSV ? RowFormat.PLAIN_TSV : format, Decoding.UTF_8, false);
+        file, format.name().equals("tsv") ? Format.of("plain-tsv") : format, Decoding.UTF_8, false);
   }
 
   /** Returns the value of a column; messages use the column's name. */

@@ -13,7 +13,7 @@ import io.github.neardup.datasets.published.DatasetImport.ClusterColumns;
 import io.github.neardup.datasets.published.DatasetImport.DocumentColumns;
 import io.github.neardup.datasets.published.DatasetImport.Imported;
 import io.github.neardup.datasets.published.DatasetImport.PairColumns;
-import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Format;
 import io.github.neardup.io.database.Databases;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -262,9 +262,9 @@ final class DatasetsImportCommand implements Runnable {
     }
   }
 
-  private Optional<RowFormat> format() {
+  private Optional<Format> format() {
     try {
-      return inputFormat.map(RowFormat::of);
+      return inputFormat.map(Format::of);
     } catch (IllegalArgumentException e) {
       throw new UsageException("--input-format: " + e.getMessage());
     }

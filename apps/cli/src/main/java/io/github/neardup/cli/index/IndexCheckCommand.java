@@ -6,8 +6,8 @@ import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.OpenInputs;
+import io.github.neardup.io.Format;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.RowFormat;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -125,7 +125,7 @@ final class IndexCheckCommand implements Runnable {
   private Map<String, Path> files() {
     Map<String, Path> files = new LinkedHashMap<>();
     if (output != null && !output.equals(CorpusInput.STANDARD_STREAM)) {
-      if (RowFormat.ofFile(output).filter(found -> found != RowFormat.JSONL).isPresent()) {
+      if (Format.ofFile(output).filter(found -> !found.name().equals("jsonl")).isPresent()) {
         throw new UsageException(
             "new records are written as JSON Lines; end the name of the output in .jsonl, not "
                 + output);

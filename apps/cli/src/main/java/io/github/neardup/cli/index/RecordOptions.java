@@ -20,8 +20,8 @@ import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusSource;
+import io.github.neardup.io.Format;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.RowFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -205,7 +205,7 @@ final class RecordOptions {
    */
   private boolean streams() {
     return corpus.names().equals(List.of(CorpusInput.STANDARD_STREAM))
-        && corpus.format().filter(format -> format == RowFormat.PARQUET).isEmpty();
+        && corpus.format().filter(format -> format.name().equals("parquet")).isEmpty();
   }
 
   private CorpusReader reader(Console console, @Nullable OpenInputs inputs) {
@@ -225,11 +225,11 @@ final class RecordOptions {
         : CorpusReader.open(inputs.files(), fields);
   }
 
-  private RowFormat standardFormat() {
-    return corpus.lines() ? RowFormat.TXT : corpus.format().orElse(RowFormat.JSONL);
+  private Format standardFormat() {
+    return corpus.lines() ? Format.of("txt") : corpus.format().orElse(Format.of("jsonl"));
   }
 
-  private record StandardInput(InputStream in, RowFormat format, Optional<Charset> encoding)
+  private record StandardInput(InputStream in, Format format, Optional<Charset> encoding)
       implements CorpusSource {
     @Override
     public String name() {

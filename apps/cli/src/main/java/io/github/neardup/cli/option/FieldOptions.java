@@ -4,7 +4,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles.TableOptions;
-import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Format;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -40,7 +40,7 @@ public class FieldOptions {
   }
 
   /** Returns the format of all inputs, if one was given. */
-  public final Optional<RowFormat> format() {
+  public final Optional<Format> format() {
     return inputFormat.format();
   }
 
@@ -174,9 +174,9 @@ public class FieldOptions {
     }
 
     /** Returns the format, if one was given. */
-    Optional<RowFormat> format() {
+    Optional<Format> format() {
       try {
-        return Optional.ofNullable(format).map(RowFormat::of);
+        return Optional.ofNullable(format).map(Format::of);
       } catch (IllegalArgumentException e) {
         throw new UsageException("--input-format: " + e.getMessage());
       }

@@ -4,7 +4,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusFiles.TableOptions;
-import io.github.neardup.io.RowFormat;
+import io.github.neardup.io.Format;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,7 +22,7 @@ public final class OpenInputs implements AutoCloseable {
 
   /** How the inputs are read. */
   record Reading(
-      Optional<RowFormat> format,
+      Optional<Format> format,
       boolean lines,
       TableOptions tables,
       EncodingOption encoding,
@@ -37,14 +37,13 @@ public final class OpenInputs implements AutoCloseable {
     }
 
     private void check(CorpusFiles files) {
-      if (!tables.areDefault() && files.formats().stream().noneMatch(RowFormat::isSeparated)) {
+      if (!tables.areDefault() && files.formats().stream().noneMatch(Format::isSeparated)) {
         throw new UsageException(
             "--delimiter, --no-header and --backslash-quotes apply to CSV and TSV, but no input is"
                 + " either; add --input-format csv if one is");
       }
       if (encoding.charset().isPresent()
-          && (files.paths().isEmpty()
-              || files.formats().stream().noneMatch(RowFormat::hasEncoding))) {
+          && (files.paths().isEmpty() || files.formats().stream().noneMatch(Format::hasEncoding))) {
         throw new UsageException(
             "--encoding applies to texts and tables of text, but no input is one");
       }

@@ -37,7 +37,6 @@ class FileKindTest {
         "\\037\\213\\010\\0\\0 | gzip, not text; end its name in .gz",
         "\\050\\265\\057\\375xx | Zstandard, not text; end its name in .zst",
         "\\004\\042\\115\\030 | LZ4, not text; unpack it: lz4 -d NAME",
-        "PAR1\\025\\4 | Parquet, not text; end its name in .parquet",
         "Obj\\1\\4 | Avro records, not text; write JSON Lines: avro-tools tojson NAME",
         "SQLite format 3\\0 | an SQLite database, not text; export a table as CSV: sqlite3 -csv",
         "\\320\\317\\021\\340\\241\\261\\032\\341 | an old Office document (.doc, .xls, .ppt, .rtf), not text; save it",
@@ -51,6 +50,13 @@ class FileKindTest {
       assertRefused(name, bytes, problem);
     }
     assertThat(FileKind.isBinary(new ByteArrayInputStream(bytes))).isTrue();
+  }
+
+  @Test
+  void parquetIsRefusedUnderTheNameOfAnotherFormat() throws IOException {
+    for (String name : List.of("a.txt", "a.jsonl", "a.csv")) {
+      assertRefused(name, bytes("PAR1\\025\\4"), "Parquet, not text; end its name in .parquet");
+    }
   }
 
   @Test

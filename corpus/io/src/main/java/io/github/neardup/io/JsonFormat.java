@@ -1,0 +1,49 @@
+package io.github.neardup.io;
+
+import io.github.neardup.io.RecordWriter.Form;
+import io.github.neardup.io.json.JsonRecord;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+/**
+ * One JSON value: an array of records, or an object whose members are records, each under its key.
+ * A record that is an array has the columns {@code 0}, {@code 1} and so on.
+ */
+public final class JsonFormat extends RowFormat {
+
+  private static final Pattern RECORDS = Pattern.compile("\\uFEFF?\\s*\\[\\s*\\{");
+
+  /** Creates the format. */
+  public JsonFormat() {
+    super("json", "json");
+  }
+
+  @Override
+  public boolean recognises(byte[] begins) {
+    return RECORDS.matcher(new String(begins, StandardCharsets.UTF_8)).lookingAt();
+  }
+
+  @Override
+  Rows open(Opening file) {
+    return new JsonRows.Elements(
+        file.source(), new JsonRecord.Wanted(file.wanted()), file.bytesRead());
+  }
+
+  /** Many programs write JSON Lines into files with this name. */
+  @Override
+  Format actual(CorpusFiles.Entry file) {
+    return JsonLines.isIn(file) ? Formats.JSONL : this;
+  }
+
+  @Override
+  RecordWriter writer(Layouts inputs, RecordWriter.Destination destination) {
+    if (!inputs.have(this)) {
+      return new RecordWriter.ToFiles(destination, Form.JSON_ARRAY);
+    }
+    return new RecordWriter.ToFiles(
+        destination,
+        inputs.areKeyed()
+            ? new Form("{\n", ",\n", "}\n", Rows::writeTo)
+            : new Form("[\n", ",\n", "]\n", Rows::writeTo));
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.neardup.io;
+
+import io.github.neardup.io.compress.Compression;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The records of a file as JSON Lines. Memory holds one record at a time. Not thread-safe. */
+final class RecordLines extends InputStream {
+
+  private final Format.Records records;
+  private byte[] line = {};
+
+  /** The index of the next byte of the line; its length stands for the line's end. */
+  private int at = 1;
+
+  private RecordLines(Format.Records records) {
+    this.records = records;
+  }
+
+  /** A file whose records a format finds; counts the bytes of the file. */
+  record Source(CorpusSource file, Format format, AtomicLong bytesRead) implements CorpusSource {
+    @Override
+    public String name() {
+      return file.name();
+    }
+
+    @Override
+    public Compression compression() {
+      return Compression.NONE;
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+      return new RecordLines(format.read(new Format.Input(file, bytesRead)));
+    }
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] out, int offset, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
+    if (at > line.length) {
+      byte[] next = records.next();
+      if (next == null) {
+        return -1;
+      }
+      line = next;
+      at = 0;
+    }
+    if (at == line.length) {
+      at++;
+      out[offset] = '\n';
+      return 1;
+    }
+    int count = Math.min(length, line.length - at);
+    System.arraycopy(line, at, out, offset, count);
+    at += count;
+    return count;
+  }
+
+  @Override
+  public void close() throws IOException {
+    records.close();
+  }
+}
