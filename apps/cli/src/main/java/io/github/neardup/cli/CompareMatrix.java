@@ -102,7 +102,7 @@ final class CompareMatrix {
         format.print(console, matrix, () -> new MatrixText(matrix).render(console.columns()));
         return;
       }
-      Path file = FileArguments.output("--output", output);
+      Path file = FileArguments.outputFile("--output", output);
       boolean page = isPage(file);
       new FileRoles()
           .read("INPUT", opened.files().paths())

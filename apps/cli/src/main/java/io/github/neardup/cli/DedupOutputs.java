@@ -205,7 +205,7 @@ final class DedupOutputs {
     String name = output;
     Map<String, Path> files = new LinkedHashMap<>();
     if (name != null && !name.equals(CorpusInput.STANDARD_STREAM) && !Databases.isUri(name)) {
-      files.put(OUTPUT, FileArguments.output(OUTPUT, name));
+      files.put(OUTPUT, FileArguments.outputFile(OUTPUT, name));
     }
     if (removed != null && TABLE.matcher(removed).find()) {
       throw new UsageException(REMOVED + " writes JSON Lines; end the name in .jsonl");
@@ -287,7 +287,7 @@ final class DedupOutputs {
 
   private static void add(Map<String, Path> files, String option, @Nullable String name) {
     if (name != null) {
-      files.put(option, FileArguments.output(option, name));
+      files.put(option, FileArguments.outputFile(option, name));
     }
   }
 

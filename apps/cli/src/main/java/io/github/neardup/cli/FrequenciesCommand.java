@@ -127,7 +127,7 @@ final class FrequenciesCommand implements Runnable {
     long start = System.nanoTime();
     Settings settings = Algorithms.settings(spec);
     TextPipeline pipeline = TextPipeline.of(settings);
-    Path target = FileArguments.output("--output", output);
+    Path target = FileArguments.outputFile("--output", output);
     try (OpenInputs corpus = inputFormat.open(inputs, console, quiet)) {
       check(corpus.files(), target, settings.files());
       count(pipeline, corpus.files(), target, start);

@@ -37,17 +37,17 @@ import java.util.stream.Stream;
  * <ul>
  *   <li>The name of a file determines its format and compression, unless another format is given.
  *   <li>A folder stands for the files in it and below it, except hidden ones, in the order of their
- *       paths. If the names of some files show a format of records, these files hold the corpus,
- *       and all others are skipped. Otherwise each file is one document, whatever its ending,
- *       except files that are not text; the id is the path within the folder, with slashes. A
- *       folder with both records and {@code .txt} files is refused.
+ *       paths. Each file is told by its name or else its first bytes. If some files have records,
+ *       these hold the corpus, and all others are skipped. Otherwise each file is one document,
+ *       whatever its ending, except files that are not text; the id is the path within the folder,
+ *       with slashes. A folder in which records are not clearly the corpus is refused.
  *   <li>A pattern is a {@linkplain java.nio.file.FileSystem#getPathMatcher glob}, such as {@code
  *       news/*.jsonl}, that is not the name of a file. Two asterisks and a slash match any number
  *       of folders, or none. It stands for the matching files that are not hidden, in the order of
  *       their paths. Files without records are one document each, as in a folder.
- *   <li>The same holds for named files whose names show no format of records and that do not begin
- *       with a JSON object. If there is only one such file and its name ends in {@code .txt}, each
- *       of its lines is a document; {@link #byLines} does the same for all files.
+ *   <li>The same holds for named files whose names and first bytes show no format of
+ *       records. If there is only one such file and its name ends in {@code .txt}, each of its
+ *       lines is a document; {@link #byLines} does the same for all files.
  * </ul>
  */
 public final class CorpusFiles {
@@ -275,6 +275,8 @@ public final class CorpusFiles {
         entries.add(Decoding.FirstBytes.entry(name, copy, format));
       } else if (Databases.isUri(name)) {
         entries.add(Stored.of(name));
+      } else if (RemoteName.isOne(name)) {
+        throw new CorpusException(name, RemoteName.problem(name));
       } else if (FileSearch.isPattern(name)) {
         entries.addAll(FileSearch.matches(name, format));
       } else {

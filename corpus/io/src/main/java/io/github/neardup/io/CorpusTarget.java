@@ -83,6 +83,11 @@ public final class CorpusTarget {
     return path;
   }
 
+  /** Returns the folder of shards, which is made for them. */
+  Optional<Path> folder() {
+    return shardSize.isPresent() ? path.map(Path::getParent) : Optional.empty();
+  }
+
   /** Returns, for shards, the bytes after which the next begins. */
   OptionalLong shardSize() {
     return shardSize;

@@ -122,7 +122,10 @@ public final class Decoding {
                   "the text has more than the allowed %,d bytes; split it",
                   LONGEST_TEXT));
         }
-        return new Whole(source.name(), in.encoding(), bytes);
+        return new Whole(
+            source.name(),
+            in.encoding(),
+            Captions.isNamed(source.name()) ? Captions.withoutBlankLines(bytes) : bytes);
       } catch (IOException e) {
         throw CorpusException.reading(source.name(), 0, e);
       }
@@ -200,7 +203,8 @@ public final class Decoding {
      * @throws CorpusException if the content is not text
      */
     static TextInput open(CorpusSource source, AtomicLong count) throws IOException {
-      return TextInput.of(content(source, count), source.encoding());
+      TextInput text = TextInput.of(content(source, count), source.encoding());
+      return Captions.isNamed(source.name()) ? text.in(Captions.speech(text)) : text;
     }
 
     /** Opens a source, decompressed, and counts the bytes as they are in the source. */
@@ -263,20 +267,20 @@ public final class Decoding {
      * Refuses content that is not text.
      *
      * @param in supports marks; its position does not change
-     * @param source the origin of the content; if its name is the name of a tar archive, it holds
-     *     texts
+     * @param source the origin of the content, whose format may be told by the same bytes
      * @throws CorpusException if the content is not text
      */
     static void refuse(InputStream in, CorpusSource source) throws IOException {
       String name = source.name();
       in.mark(FileKind.LONGEST_BEGINNING);
-      // Only this kind shows late in the file; a source produced while it is read is not waited
-      // for.
-      boolean tar = Compression.nameWithout(name).toLowerCase(Locale.ROOT).endsWith(".tar");
-      byte[] begins = in.readNBytes(tar ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
+      // A source that is produced while it is read is not waited for.
+      byte[] begins =
+          in.readNBytes(source.location().isPresent() ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
       in.reset();
       Optional<FileKind> kind = FileKind.of(begins);
-      if (kind.isPresent() && !source.format().recognises(begins)) {
+      if (kind.isPresent()
+          && !source.format().recognises(begins)
+          && !(kind.get().isText() && !(source.format() instanceof RowFormat))) {
         throw new CorpusException(name, kind.get().problem(name));
       }
     }

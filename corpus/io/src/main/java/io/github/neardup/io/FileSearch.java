@@ -177,6 +177,10 @@ final class FileSearch {
     List<Entry> binary = new ArrayList<>();
     List<Entry> plain = new ArrayList<>(texts);
     for (Entry other : others) {
+      if (FileKind.ofFile(other.name()).isPresent()) {
+        binary.add(other);
+        continue;
+      }
       Entry told = recognisedIn(other, Optional.empty());
       if (isBinary(other)) {
         (told.format() == Formats.JSONL ? binary : records).add(told);
@@ -224,8 +228,20 @@ final class FileSearch {
         || (String.valueOf(file.path().getFileName()).indexOf('.') < 0 && JsonLines.isOne(file));
   }
 
+  /** Refuses a file whose name shows text that is no plain text. */
+  private static void refuse(Entry file) {
+    Optional.of(file.name())
+        .filter(name -> isUnnamed(file))
+        .flatMap(FileKind::ofFile)
+        .ifPresent(
+            kind -> {
+              throw new CorpusException(file.name(), kind.problem(file.name()));
+            });
+  }
+
   private static CorpusException noText(Path folder, List<Entry> others) {
     for (Entry other : others) {
+      refuse(other);
       try {
         Decoding.CountingInput.open(other, new AtomicLong()).close();
       } catch (CorpusException e) {
@@ -281,6 +297,9 @@ final class FileSearch {
 
   /** Returns a file in the format that its first bytes show, if nothing else shows one. */
   private static Entry recognisedIn(Entry file, Optional<Format> format) {
+    if (format.isEmpty()) {
+      refuse(file);
+    }
     return format.isEmpty() && isUnnamed(file) && Files.isRegularFile(file.path())
         ? recognised(file).map(file::in).orElse(file)
         : file;
@@ -297,6 +316,9 @@ final class FileSearch {
   }
 
   private static boolean isBinary(Entry file) {
+    if (FileKind.ofFile(file.name()).isPresent()) {
+      return true;
+    }
     try (InputStream in = file.compression().decompress(file.open())) {
       return FileKind.isBinary(in);
     } catch (IOException e) {

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -128,9 +127,6 @@ abstract class JsonRows extends Rows {
 
     /** The field of a record that is just a string. */
     private static final String TEXT = "text";
-
-    /** What jq accepts as a name. */
-    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private final CorpusSource source;
     private final Utf8Reader text;
@@ -251,6 +247,10 @@ abstract class JsonRows extends Rows {
       }
       try (JsonParser fields = fields()) {
         if (!fields.nextToken().isStructStart()) {
+          Optional<String> shape = shape("");
+          if (shape.isPresent()) {
+            throw fault("holds no records as members, " + shape.get());
+          }
           throw fault(
               "a record must be a JSON object or array; "
                   + (keyed
@@ -286,21 +286,14 @@ abstract class JsonRows extends Rows {
 
     @Override
     CorpusException missing(String column, String remedy) {
-      try (JsonParser list = record().asParser()) {
-        return keyed
-                && list.nextToken() == JsonToken.START_ARRAY
-                && list.nextToken() == JsonToken.START_OBJECT
-            ? fault(
-                "no field '%s', but the member '%s' is a list of records; extract the list: jq -c '%3$s' %4$s > %4$s.jsonl"
-                    .formatted(
-                        column,
-                        key,
-                        NAME.matcher(key).matches() ? "." + key + "[]" : ".[][]",
-                        source.name()))
-            : super.missing(column, remedy);
-      } catch (IOException e) {
-        throw new IllegalStateException(e); // it has been parsed before
-      }
+      return shape(column)
+          .map(shape -> fault("no field '" + column + "', " + shape))
+          .orElseGet(() -> super.missing(column, remedy));
+    }
+
+    /** Looks for records elsewhere in the file, once: where the first member is no record. */
+    private Optional<String> shape(String column) {
+      return keyed && number == 1 ? JsonShape.problem(source, column) : Optional.empty();
     }
 
     @Override

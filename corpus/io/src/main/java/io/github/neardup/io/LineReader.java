@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the lines of a source as bytes, without making strings of them. A line ends with LF; a CR
- * before it does not belong to the line's content. A UTF-8 byte order mark at the start of the
- * source belongs to no line.
+ * before it does not belong to the line's content. A UTF-8 byte order mark at the start of a line
+ * belongs to no line.
  *
  * <p>The buffer grows to the longest line. Not thread-safe.
  */
@@ -42,7 +42,6 @@ public final class LineReader extends LineCursor {
   /** The total number of bytes that have been in the buffer. */
   private long filled;
 
-  private boolean started;
   private boolean ended;
   private @Nullable CorpusException fault;
 
@@ -89,6 +88,7 @@ public final class LineReader extends LineCursor {
       }
       next = Math.min(end + 1, limit);
       to = end > from && buffer[end - 1] == '\r' ? end - 1 : end;
+      skipByteOrderMark();
       lineNumber++;
       return true;
     } catch (CorpusException e) {
@@ -151,14 +151,6 @@ public final class LineReader extends LineCursor {
       from = 0;
       limit = begun;
     }
-    read();
-    if (!started) {
-      started = true;
-      skipByteOrderMark();
-    }
-  }
-
-  private void read() throws IOException {
     int count = in.read(buffer, limit, buffer.length - limit);
     ended = count < 0;
     limit += Math.max(0, count);
@@ -170,18 +162,13 @@ public final class LineReader extends LineCursor {
     return filled == 0 ? 1 : 1 - (double) (limit - next) / filled;
   }
 
-  private void skipByteOrderMark() throws IOException {
-    while (!ended && limit < BYTE_ORDER_MARK.length) {
-      read();
-    }
-    if (Arrays.equals(
-        buffer,
-        0,
-        Math.min(limit, BYTE_ORDER_MARK.length),
-        BYTE_ORDER_MARK,
-        0,
-        BYTE_ORDER_MARK.length)) {
-      from = BYTE_ORDER_MARK.length;
+  /** Skips a byte order mark, with which each of several files that became one may begin. */
+  private void skipByteOrderMark() {
+    int end = from + BYTE_ORDER_MARK.length;
+    if (end <= to
+        && buffer[from] == BYTE_ORDER_MARK[0]
+        && Arrays.equals(buffer, from, end, BYTE_ORDER_MARK, 0, end - from)) {
+      from = end;
     }
   }
 

@@ -14,7 +14,7 @@ final class RecordLines extends InputStream {
   /** The index of the next byte of the line; its length stands for the line's end. */
   private int at = 1;
 
-  private RecordLines(Format.Records records) {
+  RecordLines(Format.Records records) {
     this.records = records;
   }
 

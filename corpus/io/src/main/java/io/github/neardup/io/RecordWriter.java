@@ -201,6 +201,7 @@ interface RecordWriter {
       this.target = target;
       this.outputs = outputs;
       target.ifPresent(CorpusTarget::refuseFormerShards);
+      target.flatMap(CorpusTarget::folder).ifPresent(outputs::folder);
       first = target.map(this::open).orElse(standard);
     }
 

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 /** Records of separated values, with or without a header. */
 abstract class SeparatedRows extends Rows {
 
+  private static final String MARK = "\ufeff";
+
   final CorpusSource source;
   final TableText text;
   final char separator;
@@ -153,8 +155,17 @@ abstract class SeparatedRows extends Rows {
     List<String> next = first == null ? next() : first;
     first = null;
     changed = false;
+    if (named && next != null && next.get(0).startsWith(MARK) && isHeader(next)) {
+      return advance(); // of another file that was put behind this one
+    }
     record = next == null ? List.of() : next;
     return next != null;
+  }
+
+  private boolean isHeader(List<String> record) {
+    return record.size() == columns.size()
+        && record.get(0).substring(MARK.length()).equals(columns.get(0))
+        && record.subList(1, record.size()).equals(columns.subList(1, columns.size()));
   }
 
   @Override
@@ -264,7 +275,7 @@ abstract class SeparatedRows extends Rows {
 
   /** Returns the text before the header. */
   String beginning() {
-    return (utf8.hasMark() ? "\ufeff" : "") + text.separatorLine();
+    return (utf8.hasMark() ? MARK : "") + text.separatorLine();
   }
 
   /**

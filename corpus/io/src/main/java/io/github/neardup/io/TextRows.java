@@ -76,6 +76,11 @@ abstract class TextRows extends Rows {
   }
 
   @Override
+  final List<String> ownHeader() {
+    return List.of(ID, TEXT);
+  }
+
+  @Override
   final ByteBuffer ownObject() throws IOException {
     return ByteBuffer.wrap(JsonObjects.ofStrings(ownCells()));
   }
@@ -83,7 +88,7 @@ abstract class TextRows extends Rows {
   @Override
   final Map<String, String> ownCells() {
     Map<String, String> cells = new LinkedHashMap<>();
-    id().ifPresent(id -> cells.put(ID, id));
+    cells.put(ID, id().orElseGet(this::place));
     cells.put(TEXT, text());
     return cells;
   }
@@ -117,11 +122,6 @@ abstract class TextRows extends Rows {
     @Override
     Optional<String> id() {
       return Optional.empty();
-    }
-
-    @Override
-    List<String> ownHeader() {
-      return List.of(TEXT);
     }
 
     @Override
@@ -184,11 +184,6 @@ abstract class TextRows extends Rows {
     @Override
     Optional<String> id() {
       return Optional.of(id);
-    }
-
-    @Override
-    List<String> ownHeader() {
-      return List.of(ID, TEXT);
     }
 
     @Override

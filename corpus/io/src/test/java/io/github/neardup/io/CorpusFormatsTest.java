@@ -226,7 +226,7 @@ class CorpusFormatsTest {
         "a.json|[{\"text\": \"a\"}];x|:2: broken JSON at character 1 of the line (",
         "a.json|{\"text\": \"a\"}|:1: a record must be a JSON object or array; if the file is one record, add --input-format jsonl; if records take several lines: jq -c . FILE > FILE.jsonl; if it maps ids to texts: jq -c 'to_entries[] | {id: .key, text: .value}' FILE > FILE.jsonl",
         "a.json|{\"data\": [{\"text\": \"a\"}, {\"text\": \"b\"}]}|:1: no field 'text', but the member 'data' is a list of records; extract the list: jq -c '.data[]' FILE > FILE.jsonl",
-        "a.json|{\"my data\": [{\"text\": \"a\"}]}|:1: no field 'text', but the member 'my data' is a list of records; extract the list: jq -c '.[][]' FILE > FILE.jsonl",
+        "a.json|{\"my data\": [{\"text\": \"a\"}]}|:1: no field 'text', but the member 'my data' is a list of records; extract the list: jq -c '.[\"my data\"][]' FILE > FILE.jsonl",
         "a.json|{;  \"text\": \"a\";};{;  \"text\": \"b\";}|:2: a record must be a JSON object or array; ",
         "a.jsonl|{;  \"text\": \"a\";}|:1: broken JSON at byte 2 of the line (Unexpected end-of-input: expected close marker for Object); correct or remove the line, or, if records take several lines: jq -c . FILE > FILE.jsonl",
         "a.jsonl|[;{\"text\": \"a\"}]|:1: not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}, and a file with one array needs a name ending in .json (or add --input-format json)"

@@ -49,8 +49,8 @@ class CorpusWriterTest {
         "a.csv|id,text|b.json|[;];",
         "a.csv|id,text|b.tsv|id~text;",
         // from texts
-        "a.txt|one;;two \"x\"|b.jsonl|{\"text\":\"one\"};{\"text\":\"two \\\"x\\\"\"};",
-        "a.txt|one;;two \"x\"|b.csv|text;one;\"two \"\"x\"\"\";",
+        "a.txt|one;;two \"x\"|b.jsonl|{\"id\":\"DIR/a.txt:1\",\"text\":\"one\"};{\"id\":\"DIR/a.txt:3\",\"text\":\"two \\\"x\\\"\"};",
+        "a.txt|one;;two \"x\"|b.csv|id,text;DIR/a.txt:1,one;DIR/a.txt:3,\"two \"\"x\"\"\";",
         "a.txt|one;;two|b.txt|one;two",
         // names that tell nothing
         "a.txt|one;;two|b|one;two",
@@ -61,8 +61,17 @@ class CorpusWriterTest {
     Path file = write(from, text(content));
     Path target = folder.resolve(to);
     convert(CorpusTarget.of(target), file);
-    assertThat(read(target)).isEqualTo(text(expected == null ? "" : expected));
+    assertThat(read(target))
+        .isEqualTo(text(expected == null ? "" : expected).replace("DIR", folder.toString()));
     assertNothingElse(from, to);
+  }
+
+  @Test
+  void theFolderOfShardsIsMade() throws IOException {
+    Path file = write("a.jsonl", "{\"text\":\"x\"}\n{\"text\":\"y\"}\n");
+    Path shards = folder.resolve("new/deep/part-%02d.jsonl");
+    convert(new CorpusTarget(shards, OptionalLong.of(1)), file);
+    assertThat(read(folder.resolve("new/deep/part-01.jsonl"))).isEqualTo("{\"text\":\"y\"}\n");
   }
 
   private static String text(String content) {

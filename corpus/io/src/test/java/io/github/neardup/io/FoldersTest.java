@@ -208,6 +208,101 @@ class FoldersTest {
     assertThat(texts(CorpusFiles.of(List.of(folder.resolve(name))))).hasSize(1);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a.eml | From: a@b.c | holds a mail, not text; write JSON Lines: python3 -c",
+        "a.mbox | From a@b.c | holds mails (mbox), not text; write JSON Lines: python3 -c",
+        "inbox | From a@b.c Tue Mar  5 10:00:00 2024 | holds mails (mbox), not text",
+        "a.ipynb | {} | holds a notebook of Jupyter, not text; extract its texts: jq -r",
+      })
+  void textThatIsNoPlainTextIsRefusedByNameWithACommand(String name, String content, String problem)
+      throws IOException {
+    write(name, content);
+    for (Path named : List.of(folder.resolve(name), folder)) {
+      assertThatThrownBy(() -> texts(CorpusFiles.of(List.of(named))))
+          .hasMessageStartingWith(folder.resolve(name) + ": " + problem);
+    }
+    write("b.md", "of b");
+    assertThat(texts(read())).containsExactly("of b");
+    assertThat(read().notes().get(0)).startsWith("not read: " + folder.resolve(name));
+    CorpusFiles forced =
+        CorpusFiles.of(List.of(folder + "/a.eml"), Optional.of(Format.of("txt")), Map.of());
+    if (name.equals("a.eml")) {
+      assertThat(texts(forced)).containsExactly("From: a@b.c");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://example.org/a.jsonl, curl -LO https://example.org/a.jsonl",
+    "s3://bucket/a.parquet, aws s3 cp s3://bucket/a.parquet .",
+    "gs://bucket/a, gcloud storage cp gs://bucket/a ."
+  })
+  void aUrlIsNamedAsOneWithTheCommandThatCopiesIt(String url, String command) {
+    assertThatThrownBy(() -> CorpusFiles.of(List.of(url), Optional.empty(), Map.of()))
+        .hasMessage(
+            url
+                + ": neardup reads and writes files, and this is a URL; copy the data to a file first: "
+                + command);
+  }
+
+  @Test
+  void filesThatWerePutTogetherMayHaveAMarkInTheMiddle() throws IOException {
+    write("a.jsonl", "\ufeff" + ONE + "\ufeff" + TWO);
+    write("b.csv", "\ufefftext\na\n\ufefftext\nb\n\ufeffc\n");
+    write("c.txt", "\ufeffa\n\ufeffb\n\ufeff\n");
+    assertThat(texts(named("a.jsonl"))).containsExactly("a", "b", "c");
+    assertThat(written(named("a.jsonl"))).isEqualTo(ONE + TWO);
+    assertThat(texts(named("b.csv"))).containsExactly("a", "b", "\ufeffc");
+    assertThat(texts(named("c.txt"))).containsExactly("a", "b");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"text\": {\"0\": \"a\"}} | no field 'text', but the values of all records by columns; put each record on a line: jq -c 'to_entries as $c | $c[0].value | keys_unsorted[] as $i",
+        "{\"id\": [1], \"text\": [\"a\"]} | no field 'text', but the values of all records by columns; put each record on a line: jq -c 'to_entries as $c | range($c[0].value | length) as $i",
+        "{\"columns\": [\"text\"], \"index\": [0], \"data\": [[\"a\"]]} | no field 'text', but lists of values under 'data'; put the names beside them: jq -c '.columns as $n",
+        "{\"meta\": {\"v\": 1}, \"data\": [{\"text\": \"a\"}]} | no field 'text', but the member 'data' is a list of records; extract the list: jq -c '.data[]'",
+        "{\"v\": \"1\", \"my data\": [{\"text\": \"a\"}]} | holds no records as members, but the member 'my data' is a list of records; extract the list: jq -c '.[\"my data\"][]'",
+      })
+  void recordsElsewhereInAJsonObjectAreFound(String json, String problem) throws IOException {
+    write("a.json", json);
+    assertThatThrownBy(() -> texts(named("a.json")))
+        .hasMessageStartingWith(folder.resolve("a.json") + ":1: " + problem);
+  }
+
+  @Test
+  void linesOfATextHaveTheirPlacesAsIdsInOtherFormats() throws IOException {
+    write("a.txt", "a\n\nb\n");
+    Path output = folder.resolve("b.jsonl");
+    try (Outputs outputs = new Outputs();
+        CorpusReader reader = CorpusReader.open(named("a.txt"), CorpusFields.DEFAULT)) {
+      CorpusWriter writer =
+          CorpusWriter.open(
+              named("a.txt"),
+              Optional.of(CorpusTarget.of(output)),
+              OutputStream.nullOutputStream(),
+              outputs);
+      while (reader.advance()) {
+        writer.write(reader);
+      }
+      writer.end();
+      outputs.commit();
+    }
+    assertThat(output)
+        .hasContent(
+            """
+            {"id":"%1$s:1","text":"a"}
+            {"id":"%1$s:3","text":"b"}
+            """
+                .formatted(folder.resolve("a.txt")));
+    assertThat(written(named("a.txt"))).isEqualTo("a\nb\n");
+  }
+
   // --- helpers ---
 
   private void write(String name, String content) throws IOException {

@@ -42,10 +42,10 @@ class LineReaderTest {
   }
 
   @Test
-  void aByteOrderMarkIsSkippedAtTheStartAndNowhereElse() {
-    assertThat(linesOf("\ufeffa\n\ufeffb\n")).containsExactly("a", "\ufeffb");
+  void aByteOrderMarkIsSkippedAtTheStartOfALineAndNowhereElse() {
+    assertThat(linesOf("\ufeffa\n\ufeffb\ufeff\n")).containsExactly("a", "b\ufeff");
     assertThat(linesOf("\ufeff\ufeffa")).containsExactly("\ufeffa");
-    assertThat(linesOf("\ufeff")).isEmpty();
+    assertThat(linesOf("\ufeff")).containsExactly("");
     assertThat(linesOf("\ufeff\n")).containsExactly("");
   }
 

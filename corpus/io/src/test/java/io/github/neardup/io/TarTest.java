@@ -110,6 +110,26 @@ class TarTest {
   }
 
   @Test
+  void aHardLinkHasTheTextOfItsTarget() throws IOException {
+    byte[] tar =
+        new Archive()
+            .file("./a.txt", "one")
+            .file("b.txt", "two")
+            .special("c.txt", TarConstants.LF_LINK)
+            .bytes();
+    for (String name : List.of("a.tar", "a.tar.gz")) {
+      assertThat(documents(write(name, tar)))
+          .containsExactly(
+              new Document("a.txt", "one"),
+              new Document("b.txt", "two"),
+              new Document("c.txt", "one"));
+    }
+    byte[] without = new Archive().special("c.txt", TarConstants.LF_LINK).bytes();
+    assertThatThrownBy(() -> documents(write("b.tar", without)))
+        .hasMessageContaining("with c.txt, a link to a.txt, which is not in it; unpack it");
+  }
+
+  @Test
   void theEncodingCanBeGiven() throws IOException {
     Charset charset = Charset.forName("windows-1252");
     Path file = write("a.tar", new Archive().file("a.txt", "caf\u00e9".getBytes(charset)).bytes());

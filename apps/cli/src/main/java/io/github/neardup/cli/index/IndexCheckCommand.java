@@ -130,13 +130,13 @@ final class IndexCheckCommand implements Runnable {
             "new records are written as JSON Lines; end the name of the output in .jsonl, not "
                 + output);
       }
-      files.put("--output", FileArguments.output("--output", output));
+      files.put("--output", FileArguments.outputFile("--output", output));
     } else if (output != null && format.isJson()) {
       throw new UsageException(
           "--format json and --output - cannot both write to standard output; name a file");
     }
     if (verdicts != null) {
-      files.put("--verdicts", FileArguments.output("--verdicts", verdicts));
+      files.put("--verdicts", FileArguments.outputFile("--verdicts", verdicts));
     }
     return files;
   }

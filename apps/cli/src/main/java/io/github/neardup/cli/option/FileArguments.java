@@ -4,6 +4,7 @@ import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.RemoteName;
 import io.github.neardup.io.database.Databases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -57,9 +58,22 @@ public final class FileArguments {
               + " cannot write to standard output (-); name a file or folder (./- for one named"
               + " -)");
     }
+    if (RemoteName.isOne(name)) {
+      throw new UsageException(option + " " + name + ": " + RemoteName.problem(name));
+    }
     Path path = path(name);
     refuseWithinStore(option, path);
     return path;
+  }
+
+  /** Returns the path of an output that is a file, and no folder. */
+  public static Path outputFile(String option, String name) {
+    if (name.endsWith("/")) {
+      throw new UsageException(
+          "%1$s %2$s names a folder, and the output is one file; add a name, such as %2$sclean.jsonl"
+              .formatted(option, name));
+    }
+    return output(option, name);
   }
 
   /** Refuses a path in the folder of any store: files written there damage the index. */

@@ -54,7 +54,7 @@ public final class OnErrorOption {
     public OnError convert(String value) {
       if (value.startsWith(QUARANTINE) && value.length() > QUARANTINE.length()) {
         return OnError.quarantine(
-            FileArguments.output("--on-error", value.substring(QUARANTINE.length())));
+            FileArguments.outputFile("--on-error", value.substring(QUARANTINE.length())));
       }
       return switch (value) {
         case "fail" -> OnError.FAIL;

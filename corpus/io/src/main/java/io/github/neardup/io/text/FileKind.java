@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -45,7 +46,46 @@ public enum FileKind {
       "a tar archive",
       "unpack it to a folder, and name that: tar -xf FILE -C FOLDER",
       ".{257}ustar(\\x00|  \\x00)"),
-  IMAGE("an image", "leave it out", "\\x89PNG\\r\\n|\\xff\\xd8\\xff");
+  IMAGE("an image", "leave it out", "\\x89PNG\\r\\n|\\xff\\xd8\\xff"),
+  PICKLE(
+      "a Python pickle",
+      "if you trust it, write JSON Lines: python3 -c \"import pandas as p;"
+          + " p.read_pickle('FILE').to_json('FILE.jsonl', orient='records', lines=True)\"",
+      "\\x80[\\x02-\\x05].{2}"),
+  DUCKDB(
+      "a DuckDB database",
+      "export a table: duckdb FILE \"copy TABLE to 'FILE.parquet'\"",
+      ".{8}DUCK"),
+  NUMBERS("arrays of numbers", "write the texts as JSON Lines", "\\x93NUMPY|\\x89HDF\\r\\n"),
+  MBOX(
+      "mails (mbox)",
+      "write JSON Lines: " + Commands.MAILS.formatted("enumerate(x.mbox('FILE', r))"),
+      "From \\S+ [^\\n]*\\d:\\d\\d",
+      "mbox"),
+  MAIL(
+      "a mail",
+      "write JSON Lines: " + Commands.MAILS.formatted("[('FILE', r(open('FILE', 'rb')))]"),
+      Commands.NEVER,
+      "eml"),
+  NOTEBOOK(
+      "a notebook of Jupyter",
+      "extract its texts: jq -r '.cells[].source | if type == \"array\" then add else . end' FILE >"
+          + " FILE.md",
+      Commands.NEVER,
+      "ipynb");
+
+  /** What the kinds need before they exist. */
+  private static final class Commands {
+
+    /** Matches no beginning: the kind shows in names only. */
+    private static final String NEVER = "(?!)";
+
+    private static final String MAILS =
+        "python3 -c \"import json as j, mailbox as x, email as e, email.policy as p;"
+            + " r = lambda f: e.message_from_binary_file(f, policy=p.default);"
+            + " [print(j.dumps({'id': str(i), 'text': (m.get_body(('plain', 'html')) or"
+            + " m).get_content()})) for i, m in %s]\" > FILE.jsonl";
+  }
 
   /** The most bytes that recognise a kind. */
   public static final int LONGEST_BEGINNING = 265;
@@ -60,19 +100,36 @@ public enum FileKind {
   /** Matches the beginning of a file, with one character for each byte. */
   private final Pattern beginning;
 
+  /** The ending of file names; empty if names say nothing. */
+  private final String ending;
+
   FileKind(String inWords, Compression compression, String beginning) {
-    this(inWords, "end its name in " + compression.ending(), compression, beginning);
+    this(inWords, "end its name in " + compression.ending(), compression, beginning, "");
   }
 
   FileKind(String inWords, String remedy, String beginning) {
-    this(inWords, remedy, Compression.NONE, beginning);
+    this(inWords, remedy, beginning, "");
   }
 
-  FileKind(String inWords, String remedy, Compression compression, String beginning) {
+  FileKind(String inWords, String remedy, String beginning, String ending) {
+    this(inWords, remedy, Compression.NONE, beginning, ending);
+  }
+
+  FileKind(
+      String inWords, String remedy, Compression compression, String beginning, String ending) {
     this.inWords = inWords;
     this.remedy = remedy;
     this.compression = compression;
     this.beginning = Pattern.compile(beginning, Pattern.DOTALL);
+    this.ending = ending;
+  }
+
+  /** Returns the kind of a file by its name, for text that is no plain text. */
+  public static Optional<FileKind> ofFile(String fileName) {
+    String name = Compression.nameWithout(fileName).toLowerCase(Locale.ROOT);
+    return Arrays.stream(values())
+        .filter(kind -> !kind.ending.isEmpty() && name.endsWith("." + kind.ending))
+        .findFirst();
   }
 
   /**
@@ -103,6 +160,11 @@ public enum FileKind {
     String characters = new String(begins, StandardCharsets.ISO_8859_1);
     boolean marked = characters.startsWith("\u00ff\u00fe") || characters.startsWith("\u00fe\u00ff");
     return !marked && characters.indexOf('\0') >= 0;
+  }
+
+  /** Returns whether this is text that a format might read. */
+  public boolean isText() {
+    return !ending.isEmpty();
   }
 
   /**

@@ -19,9 +19,22 @@ public final class TextInput extends FilterInputStream {
   private final TextEncoding encoding;
 
   private TextInput(InputStream in, TextEncoding encoding) {
-    super(encoding.isUtf8() ? in : new Recoding(new Utf8Reader(in, encoding)));
+    this(in, encoding, encoding.isUtf8() ? in : new Recoding(new Utf8Reader(in, encoding)));
+  }
+
+  private TextInput(InputStream in, TextEncoding encoding, InputStream utf8) {
+    super(utf8);
     this.original = in;
     this.encoding = encoding;
+  }
+
+  /**
+   * Returns this text in another form.
+   *
+   * @param other made of this text; closes this
+   */
+  public TextInput in(InputStream other) {
+    return new TextInput(original, encoding, other);
   }
 
   /**
