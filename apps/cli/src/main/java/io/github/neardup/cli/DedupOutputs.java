@@ -37,9 +37,6 @@ final class DedupOutputs {
   private static final Pattern TABLE =
       Pattern.compile("(?i)\\.(csv|tsv|json|parquet)(\\.(gz|zst|bz2|xz))?$");
 
-  private static final Pattern OTHER_TABLE =
-      Pattern.compile("\\.(csv|json|parquet)(\\.(gz|zst|bz2|xz))?$");
-
   /** Endings of common file formats that no output can have. */
   private static final Pattern OTHER_FORMAT =
       Pattern.compile(
@@ -84,16 +81,16 @@ final class DedupOutputs {
       paramLabel = "FILE",
       description =
           "Writes a line for each document in a cluster of two or more: its id, the id of the kept"
-              + " document, and their similarity. Tab-separated, or JSON Lines if FILE ends in"
-              + " .jsonl.")
+              + " document, and their similarity. A FILE that ends in .csv, .jsonl, .json or"
+              + " .parquet also has both texts; any other is tab-separated.")
   private @Nullable String clusters;
 
   @Option(
       names = "--pairs",
       paramLabel = "FILE",
       description =
-          "Writes all verified pairs in the same format: two ids and their similarity. A copy is"
-              + " paired only with the first of its copies. Takes one more search.")
+          "Writes all verified pairs in the same formats: two ids and their similarity. Takes one"
+              + " more search.")
   private @Nullable String pairs;
 
   @Option(
@@ -143,13 +140,7 @@ final class DedupOutputs {
               + (stream.get().equals(CorpusInput.STANDARD_STREAM) ? "standard input" : stream.get())
               + " cannot be read twice; save it to a file");
     }
-    if (output != null
-        && OTHER_FORMAT.matcher(output).find()
-        && Format.ofFile(output).filter(Format::isWritten).isEmpty()) {
-      throw new UsageException(
-          "%s: files of this format cannot be written; end the name in one of .%s"
-              .formatted(output, String.join(", .", Format.endingsWritten())));
-    }
+    refuseOtherFormat(output);
     if (dryRun) {
       if (resume) {
         throw new UsageException(
@@ -292,10 +283,17 @@ final class DedupOutputs {
   }
 
   private static void addTable(Map<String, Path> files, String option, @Nullable String name) {
-    if (name != null && OTHER_TABLE.matcher(name).find()) {
-      throw new UsageException(
-          option + " writes a tab-separated table or JSON Lines; end the name in .tsv or .jsonl");
-    }
+    refuseOtherFormat(name);
     add(files, option, name);
+  }
+
+  private static void refuseOtherFormat(@Nullable String name) {
+    if (name != null
+        && OTHER_FORMAT.matcher(name).find()
+        && Format.ofFile(name).filter(Format::isWritten).isEmpty()) {
+      throw new UsageException(
+          "%s: files of this format cannot be written; end the name in one of .%s"
+              .formatted(name, String.join(", .", Format.endingsWritten())));
+    }
   }
 }

@@ -59,9 +59,8 @@ public final class DeduplicatedDataset implements AutoCloseable {
   }
 
   /**
-   * Returns all verified pairs: {@code left}, {@code right}, {@code score}, with the earlier
-   * document on the left. Documents with equal fingerprints are each paired with the first of them,
-   * and only that one is paired with other documents.
+   * Returns all verified pairs, exact copies included: {@code left}, {@code right}, {@code score},
+   * with the earlier document on the left.
    *
    * @throws IllegalStateException if pairs were not requested
    */

@@ -70,17 +70,11 @@ final class SparkRun {
     Dataset<Row> groups =
         digests
             .groupBy("digest")
-            .agg(
-                count(lit(1)).as("copies"),
-                min(struct(col("rank"), col("n"))).as("best"),
-                min(struct(col("row"), col("n"))).as("first"))
+            .agg(count(lit(1)).as("copies"), min(struct(col("rank"), col("n"))).as("best"))
             .filter(col("copies").gt(1));
     Dataset<Row> copies =
         tables.keep(
-            "copies",
-            digests
-                .join(groups, "digest")
-                .select(col("n"), col("best.n").as("node"), col("first.n").as("first")));
+            "copies", digests.join(groups, "digest").select(col("n"), col("best.n").as("node")));
     Dataset<Row> others = copies.filter(col("n").notEqual(col("node"))).select("n");
     Dataset<Row> nodes = live.join(others, "n", "left_anti");
 
@@ -298,19 +292,21 @@ final class SparkRun {
       Dataset<Row> documents) {
     Dataset<Row> found =
         new BucketWork(buckets, whole, engine, true, request.limits.members()).pairs();
-    Dataset<Row> firsts = copies.select(col("node"), col("first")).distinct();
+    // Every copy is in the pairs of its node, and in a pair with every other copy.
+    Dataset<Row> ofA = copies.select(col("node").as("a"), col("n").as("copyOfA"));
+    Dataset<Row> ofB = copies.select(col("node").as("b"), col("n").as("copyOfB"));
     Dataset<Row> pairs =
         found
-            .join(firsts.select(col("node").as("a"), col("first").as("fa")), "a", "left")
-            .join(firsts.select(col("node").as("b"), col("first").as("fb")), "b", "left")
+            .join(ofA, "a", "left")
+            .join(ofB, "b", "left")
             .select(
-                coalesce(col("fa"), col("a")).as("a"),
-                coalesce(col("fb"), col("b")).as("b"),
+                coalesce(col("copyOfA"), col("a")).as("a"),
+                coalesce(col("copyOfB"), col("b")).as("b"),
                 col("similarity"))
             .union(
-                copies
-                    .filter(col("n").notEqual(col("first")))
-                    .select(col("first"), col("n"), lit(1.0)));
+                ofA.join(ofB, col("a").equalTo(col("b")))
+                    .filter(col("copyOfA").lt(col("copyOfB")))
+                    .select(col("copyOfA"), col("copyOfB"), lit(1.0)));
     Dataset<Row> names = places.join(documents.select("n", "id"), "n").select("n", "row", "id");
     Column inOrder = col("rowA").lt(col("rowB"));
     return pairs

@@ -1,5 +1,6 @@
 package io.github.neardup.dedup;
 
+import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.rarity.OpenSpec;
@@ -14,6 +15,7 @@ import io.github.neardup.io.Outputs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -26,6 +28,9 @@ import java.util.stream.IntStream;
 final class Deduplication {
 
   private static final double NANOSECONDS = 1e9;
+
+  /** Some 30 gigabytes; n copies of one text make n (n - 1) / 2 pairs. */
+  private static final long MOST_PAIRS = 1_000_000_000;
 
   private final DeduplicationRequest request;
   private final Progress progress;
@@ -172,7 +177,17 @@ final class Deduplication {
     }
     try (Progress.Stage stage = progress.stage("searching all pairs", Progress.UNKNOWN)) {
       stage.reached(0);
-      return Optional.of(Search.of(algorithm, request.threads).pairs(fingerprints));
+      SearchResult found = Search.of(algorithm, request.threads).pairs(fingerprints);
+      if (found.pairCount() > MOST_PAIRS) {
+        throw new CapacityException(
+            String.format(
+                Locale.ROOT,
+                "%,d pairs are near-duplicates, more than the limit of %,d for a list; remove exact"
+                    + " copies first, or list clusters; nothing was written",
+                found.pairCount(),
+                MOST_PAIRS));
+      }
+      return Optional.of(found);
     }
   }
 }

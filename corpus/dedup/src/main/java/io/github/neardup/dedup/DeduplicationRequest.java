@@ -10,7 +10,7 @@ import io.github.neardup.core.spec.Spec;
 import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.inside.InsideRule;
-import io.github.neardup.dedup.reasons.PairTable;
+import io.github.neardup.dedup.reasons.ReasonTable;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -206,7 +206,9 @@ final class DeduplicationRequest {
 
   /** Returns whether ids are written to tables, which cannot hold every id. */
   boolean wantsTables() {
-    return Stream.of(clusters, pairs).flatMap(Optional::stream).anyMatch(PairTable::isSeparated);
+    return Stream.of(clusters, pairs)
+        .flatMap(Optional::stream)
+        .anyMatch(file -> !ReasonTable.holdsAnyId(file));
   }
 
   /**

@@ -312,9 +312,10 @@ public final class Deduplicator {
     /**
      * Sets a file for the clusters of two or more documents. For each document in a cluster it has
      * the document's id, the id of the document that represents the cluster (kept, except with
-     * {@link KeepPolicy#NONE}), and the similarity of the two. JSON Lines if the file name says so,
-     * otherwise a tab-separated table with the columns {@code id}, {@code cluster}, {@code
-     * similarity}.
+     * {@link KeepPolicy#NONE}), and the similarity of the two. JSON Lines, JSON, CSV and Parquet,
+     * which the file name asks for, also have both texts; the columns are {@code id}, {@code
+     * cluster}, {@code text}, {@code cluster_text}, {@code similarity}. Any other file is a
+     * tab-separated table without texts.
      */
     public Builder clusters(Path file) {
       request.clusters = Optional.of(file);
@@ -322,10 +323,10 @@ public final class Deduplicator {
     }
 
     /**
-     * Sets a file for all verified pairs: two ids and a similarity each. JSON Lines if the file
-     * name says so, otherwise a tab-separated table with the columns {@code left}, {@code right},
-     * {@code score}. Documents with equal fingerprints are each paired with the first of them, and
-     * only that one is paired with other documents. The list takes an additional search.
+     * Sets a file for all verified pairs, exact copies included: two ids and a similarity each, in
+     * the columns {@code left}, {@code right}, {@code score}. The file has one of the formats of
+     * {@link #clusters}. The list takes an additional search; a run with more than 1,000,000,000
+     * pairs fails.
      */
     public Builder pairs(Path file) {
       request.pairs = Optional.of(file);

@@ -2,7 +2,7 @@ package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
-import io.github.neardup.dedup.reasons.PairTable;
+import io.github.neardup.dedup.reasons.ReasonTable;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.reasons.SharedPassage;
 import io.github.neardup.io.CorpusReader;
@@ -10,6 +10,7 @@ import io.github.neardup.io.Outputs;
 import io.github.neardup.io.json.SafeJson;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -24,33 +25,65 @@ final class ReasonFiles {
   private static final int LONGEST_PASSAGE = 200;
 
   private final Optional<OutputStream> removed;
-  private final Optional<PairTable> clusters;
-  private final Optional<PairTable> pairs;
+  private final Optional<ReasonTable> clusters;
+  private final Optional<ReasonTable> pairs;
+
+  /** Whether clusters are listed with the texts. */
+  private final boolean clustersHaveTexts;
 
   /** Begins the requested files. */
   ReasonFiles(DeduplicationRequest request, Outputs outputs) throws IOException {
     removed = request.removed.map(outputs::file);
-    clusters = table(request.clusters, outputs, "id", "cluster", "similarity");
+    clustersHaveTexts = request.clusters.filter(ReasonTable::holdsTexts).isPresent();
+    clusters =
+        clustersHaveTexts
+            ? table(
+                request.clusters, outputs, "id", "cluster", "text", "cluster_text", "similarity")
+            : table(request.clusters, outputs, "id", "cluster", "similarity");
     pairs = table(request.pairs, outputs, "left", "right", "score");
   }
 
-  private static Optional<PairTable> table(Optional<Path> file, Outputs outputs, String... columns)
-      throws IOException {
+  private static Optional<ReasonTable> table(
+      Optional<Path> file, Outputs outputs, String... columns) throws IOException {
     return file.isPresent()
-        ? Optional.of(new PairTable(outputs.file(file.get()), file.get(), List.of(columns)))
+        ? Optional.of(new ReasonTable(outputs, file.get(), List.of(columns)))
         : Optional.empty();
   }
 
-  /** Returns the file for all pairs, if requested. */
-  Optional<PairTable> pairs() {
-    return pairs;
+  /** Returns whether texts of documents in clusters are written. */
+  boolean wantTexts() {
+    return removed.isPresent() || clustersHaveTexts;
+  }
+
+  /** Writes two documents that are near-duplicates. */
+  void pair(String left, String right, double similarity) throws IOException {
+    pairs.orElseThrow().write(similarity, left, right);
+  }
+
+  /** Writes the ends of the tables. */
+  void end() throws IOException {
+    for (Optional<ReasonTable> table : List.of(clusters, pairs)) {
+      if (table.isPresent()) {
+        table.get().end();
+      }
+    }
   }
 
   /** Writes a document in a cluster, beside the one that represents the cluster. */
   void member(Document document, Document centre, double similarity) throws IOException {
-    if (clusters.isPresent()) {
-      clusters.get().write(document.id(), centre.id(), similarity);
+    if (clusters.isEmpty()) {
+      return;
     }
+    if (clustersHaveTexts) {
+      clusters.get().write(similarity, document.id(), centre.id(), whole(document), whole(centre));
+    } else {
+      clusters.get().write(similarity, document.id(), centre.id());
+    }
+  }
+
+  /** Returns the text without halves of characters, which only JSON Lines can hold. */
+  private static String whole(Document document) {
+    return new String(document.text().getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
   }
 
   /** Writes a removed document. */

@@ -4,10 +4,8 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.dedup.Decision.ChainEnds;
 import io.github.neardup.dedup.Deduplicator.Clustering;
-import io.github.neardup.dedup.reasons.PairTable;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
@@ -16,6 +14,7 @@ import io.github.neardup.io.page.Excerpt;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -89,6 +88,7 @@ final class WriteStep {
     if (pairs.isPresent()) {
       writePairs(pairs.get());
     }
+    files.end();
   }
 
   private void read(CorpusWriter out, BitSet paired, Optional<StoredDocuments> documents)
@@ -159,7 +159,7 @@ final class WriteStep {
   /** Returns what to store of a document: a table of clusters needs only its id. */
   private StoredDocuments.Stored stored(CorpusReader reader, int row) {
     Document document = reader.document();
-    if (request.removed.isEmpty() && report.isEmpty() && request.onRemoval.isEmpty()) {
+    if (!files.wantTexts() && report.isEmpty() && request.onRemoval.isEmpty()) {
       return new StoredDocuments.Stored(new Document(document.id(), ""), "", "");
     }
     boolean asked = request.removed.isPresent() && !decision.keeps(row);
@@ -194,32 +194,23 @@ final class WriteStep {
   /** Returns the rows that are in a pair. */
   private static BitSet paired(SearchResult found) {
     BitSet rows = new BitSet();
-    VerifiedPairs pairs = found.distinctPairs();
-    for (int i = 0; i < pairs.size(); i++) {
-      rows.set(pairs.left(i));
-      rows.set(pairs.right(i));
-    }
-    for (int row = 0; row < found.rows(); row++) {
-      if (found.representative(row) != row) {
-        rows.set(row);
-        rows.set(found.representative(row));
-      }
-    }
+    found.forEachPair(
+        (left, right, similarity) -> {
+          rows.set(left);
+          rows.set(right);
+        });
     return rows;
   }
 
-  private void writePairs(SearchResult found) throws IOException {
-    PairTable table = files.pairs().orElseThrow();
-    for (int row = 0; row < found.rows(); row++) {
-      int first = found.representative(row);
-      if (first != row) {
-        table.write(pairIds.get(first), pairIds.get(row), 1);
-      }
-    }
-    VerifiedPairs pairs = found.distinctPairs();
-    for (int i = 0; i < pairs.size(); i++) {
-      table.write(pairIds.get(pairs.left(i)), pairIds.get(pairs.right(i)), pairs.similarity(i));
-    }
+  private void writePairs(SearchResult found) {
+    found.forEachPair(
+        (left, right, similarity) -> {
+          try {
+            files.pair(pairIds.get(left), pairIds.get(right), similarity);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
   /** Returns warnings about the settings. */

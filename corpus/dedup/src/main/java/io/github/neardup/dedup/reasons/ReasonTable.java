@@ -1,0 +1,118 @@
+package io.github.neardup.dedup.reasons;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusFiles;
+import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.CorpusTarget;
+import io.github.neardup.io.CorpusWriter;
+import io.github.neardup.io.Format;
+import io.github.neardup.io.Outputs;
+import io.github.neardup.io.json.SafeJson;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A table of documents in the format that the name of its file says: JSON Lines, JSON, CSV or
+ * Parquet, otherwise tab-separated lines under a header. JSON, CSV and Parquet are made at the end
+ * from JSON Lines in a temporary file. Not thread-safe.
+ */
+public final class ReasonTable {
+
+  private static final Format TSV = Format.of("tsv");
+  private static final Format JSONL = Format.of("jsonl");
+
+  /** The formats of tables other than tab-separated lines. */
+  private static final List<String> OTHERS = List.of("jsonl", "json", "csv", "parquet");
+
+  private final List<String> columns;
+  private final Format format;
+  private final OutputStream out;
+
+  /** The temporary file, and what will be made of it, in formats that are made at the end. */
+  private final Optional<CorpusFiles> lines;
+
+  private final Optional<CorpusWriter> converted;
+
+  /** Begins a table. The last column holds a number. */
+  public ReasonTable(Outputs outputs, Path file, List<String> columns) throws IOException {
+    this.columns = columns;
+    format = format(file);
+    if (format.equals(TSV) || format.equals(JSONL)) {
+      out = outputs.file(file);
+      lines = Optional.empty();
+      converted = Optional.empty();
+    } else {
+      Path temporary = outputs.workshop(Optional.of(file)).resolve("lines.jsonl");
+      out = new BufferedOutputStream(Files.newOutputStream(temporary));
+      CorpusFiles written = CorpusFiles.of(List.of(temporary));
+      lines = Optional.of(written);
+      converted =
+          Optional.of(
+              CorpusWriter.open(
+                  written,
+                  Optional.of(CorpusTarget.of(file)),
+                  OutputStream.nullOutputStream(),
+                  outputs));
+    }
+    if (format.equals(TSV)) {
+      writeLine(String.join("\t", columns));
+    }
+  }
+
+  private static Format format(Path file) {
+    return Format.ofFile(file.toString())
+        .filter(format -> OTHERS.contains(format.name()))
+        .orElse(TSV);
+  }
+
+  /** Returns whether a file of that name can hold any id: JSON Lines can, other tables cannot. */
+  public static boolean holdsAnyId(Path file) {
+    return format(file).equals(JSONL);
+  }
+
+  /** Returns whether a file of that name can hold texts: tab-separated lines cannot. */
+  public static boolean holdsTexts(Path file) {
+    return !format(file).equals(TSV);
+  }
+
+  /** Writes a row: strings for the first columns, and a number for the last. */
+  public void write(double number, String... values) throws IOException {
+    if (format.equals(TSV)) {
+      writeLine(String.join("\t", values) + "\t" + number);
+      return;
+    }
+    try (JsonGenerator json = SafeJson.line(out)) {
+      json.writeStartObject();
+      for (int i = 0; i < values.length; i++) {
+        json.writeStringField(columns.get(i), values[i]);
+      }
+      json.writeNumberField(columns.get(values.length), number);
+      json.writeEndObject();
+    }
+  }
+
+  private void writeLine(String line) throws IOException {
+    out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes what is made at the end. */
+  public void end() throws IOException {
+    if (converted.isEmpty()) {
+      return;
+    }
+    out.close();
+    try (CorpusReader reader = CorpusReader.open(lines.orElseThrow(), CorpusFields.DEFAULT)) {
+      while (reader.advance()) {
+        converted.get().write(reader);
+      }
+    }
+    converted.get().end();
+  }
+}
