@@ -2,6 +2,7 @@ package org.example.modular;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -58,7 +59,7 @@ public final class Main {
             .input(input)
             .algorithm(minHash)
             .output(folder.resolve("out.jsonl"))
-            .removed(folder.resolve("removed.jsonl"))
+            .with(DedupOptions.REMOVED, folder.resolve("removed.jsonl"))
             .run();
     System.out.println("dedup: " + summary.removed() + " removed");
     System.out.print(Files.readString(folder.resolve("removed.jsonl")));

@@ -1,11 +1,23 @@
 package io.github.neardup.cli;
 
+import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
+import static io.github.neardup.dedup.DedupOptions.EACH;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
+import static io.github.neardup.dedup.DedupOptions.WITHIN;
+import static io.github.neardup.dedup.DedupOptions.WORK_DIR;
+import static io.github.neardup.dedup.cut.CutRule.CUT;
+import static io.github.neardup.dedup.cut.CutRule.DROP_EMPTY;
+import static io.github.neardup.dedup.cut.CutRule.MIN_WORDS;
+import static io.github.neardup.dedup.cut.CutRule.SENTENCES;
+
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.Printable;
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.cli.option.DeclaredOptions;
 import io.github.neardup.cli.option.FormatOption;
-import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.dedup.DedupOption;
+import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.cut.CutRequest;
 import io.github.neardup.dedup.cut.CutRule;
 import io.github.neardup.dedup.cut.CutSummary;
@@ -15,14 +27,16 @@ import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.page.Excerpt;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
@@ -32,80 +46,49 @@ final class CutOptions {
   /** The longest excerpt of a part in the summary. */
   private static final int LONGEST_SNIPPET = 60;
 
-  private static final List<String> OF_WHOLE_DOCUMENTS =
-      List.of(
-          "--algorithm",
-          "--keep",
-          "--clustering",
-          "--clusters",
-          "--pairs",
-          "--report",
-          "--against",
-          "--inside",
-          "--inside-share",
-          "--min-length",
-          "--on-error",
-          "--force",
-          "--resume",
-          "--max-comparisons",
-          "--incomplete");
+  private static final List<String> OF_DOCUMENTS =
+      List.of("--algorithm", "--against", "--on-error", "--resume");
 
-  private static final List<String> OF_CUTS = List.of("--min-words", "--sentences", "--drop-empty");
+  /** What applies to cuts as well, or has a message of its own. */
+  private static final Set<DedupOption<?>> OF_BOTH =
+      Set.of(DRY_RUN, REMOVED, WORK_DIR, EACH, WITHIN, CUT, MIN_WORDS, SENTENCES, DROP_EMPTY);
+
+  private static final Set<DedupOption<?>> OF_CUTS = Set.of(MIN_WORDS, SENTENCES, DROP_EMPTY);
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
 
-  @Option(
-      names = "--cut",
-      paramLabel = "PARTS",
-      converter = NamesOf.CutKinds.class,
-      completionCandidates = NamesOf.CutKinds.class,
-      description =
-          "Cuts repeated parts out of the texts instead of removing whole documents: paragraph (a"
-              + " line), sentence (several sentences in a row) or passage (any words in a row). The"
-              + " first of equal parts is kept.")
-  private CutRule.@Nullable Kind kind;
+  @Mixin private final CommandSpec cuts;
 
-  @Option(
-      names = "--min-words",
-      paramLabel = "N",
-      description =
-          "With --cut: the fewest words of a part that is cut (default: 10 for paragraph and"
-              + " sentence, 50 for passage). A Chinese character is a word.")
-  private @Nullable Integer minWords;
+  private final DeclaredOptions declared;
 
-  @Option(
-      names = "--sentences",
-      paramLabel = "N",
-      description =
-          "With --cut sentence: how many sentences in a row must be repeated (default: 3).")
-  private @Nullable Integer sentences;
-
-  @Option(
-      names = "--drop-empty",
-      description =
-          "With --cut: leaves out records whose whole text is cut. Otherwise they are kept with an"
-              + " empty text.")
-  private boolean dropEmpty;
+  /** Adds the options to those that libraries declare. */
+  CutOptions(DeclaredOptions declared) {
+    this.declared = declared;
+    cuts = declared.add(CUT, MIN_WORDS, SENTENCES, DROP_EMPTY);
+  }
 
   /**
    * Returns whether parts are to be cut. Refuses options that require {@code --cut}, or exclude it.
    */
   boolean wanted() {
-    ParseResult given = parsed();
-    if (kind == null) {
-      refuse(given, OF_CUTS, "needs --cut; leave it out, or add --cut");
-      return false;
+    boolean wanted = declared.written(CUT).isPresent();
+    List<String> refused = new ArrayList<>();
+    if (wanted) {
+      OF_DOCUMENTS.stream().filter(parsed()::hasMatchedOption).forEach(refused::add);
     }
-    refuse(
-        given,
-        OF_WHOLE_DOCUMENTS,
-        "applies to whole documents, not to --cut; run dedup twice, first for documents,"
-            + " then with --cut");
-    if (sentences != null && kind != CutRule.Kind.SENTENCE) {
-      throw new UsageException("--sentences needs --cut sentence");
+    declared.given().stream()
+        .filter(option -> wanted ? !OF_BOTH.contains(option) : OF_CUTS.contains(option))
+        .forEach(option -> refused.add("--" + option.name()));
+    if (!refused.isEmpty()) {
+      throw new UsageException(
+          refused.get(0)
+              + (wanted
+                  ? " applies to whole documents, not to --cut; run dedup twice, first for"
+                      + " documents, then with --cut"
+                  : " needs --cut; leave it out, or add --cut"));
     }
-    return true;
+    return wanted;
   }
 
   private ParseResult parsed() {
@@ -115,24 +98,12 @@ final class CutOptions {
     return command.commandLine().getParseResult();
   }
 
-  private static void refuse(ParseResult given, List<String> options, String why) {
-    for (String option : options) {
-      if (given.hasMatchedOption(option)) {
-        throw new UsageException(option + " " + why);
-      }
-    }
-  }
-
-  private CutRule rule() {
-    if (kind == null) {
-      throw new IllegalStateException("not wanted");
+  private static CutRule rule(DedupOptions options) {
+    if (options.find(SENTENCES).isPresent() && options.get(CUT) != CutRule.Kind.SENTENCE) {
+      throw new UsageException("--sentences needs --cut sentence");
     }
     try {
-      CutRule rule = CutRule.of(kind);
-      if (minWords != null) {
-        rule = rule.withMinWords(minWords);
-      }
-      return sentences == null ? rule : rule.withSentences(sentences);
+      return CutRule.of(options);
     } catch (IllegalArgumentException e) {
       throw new UsageException(Objects.requireNonNullElse(e.getMessage(), "wrong numbers"));
     }
@@ -150,13 +121,15 @@ final class CutOptions {
     if (!fields.isOneText()) {
       throw new UsageException("--cut needs the text in a single field, not " + fields.text());
     }
+    DedupOptions options = declared.values();
+    CutRule rule = rule(options);
     Map<String, Path> files = outputs.files(inputs.paths(), Map.of(), Optional.empty());
     CutRequest request =
         new CutRequest(
             inputs,
             fields,
-            rule(),
-            dropEmpty,
+            rule,
+            options.get(DROP_EMPTY),
             outputs.isDryRun(),
             threads,
             outputs.target(files),

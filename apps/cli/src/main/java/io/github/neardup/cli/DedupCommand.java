@@ -1,12 +1,23 @@
 package io.github.neardup.cli;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.EACH;
+import static io.github.neardup.dedup.DedupOptions.FORCE;
+import static io.github.neardup.dedup.DedupOptions.INCOMPLETE;
+import static io.github.neardup.dedup.DedupOptions.INSIDE;
+import static io.github.neardup.dedup.DedupOptions.INSIDE_SHARE;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.MAX_COMPARISONS;
+import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
+import static io.github.neardup.dedup.DedupOptions.WITHIN;
+
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.HelpPages;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.DeclaredOptions;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
-import io.github.neardup.cli.option.NamesOf;
 import io.github.neardup.cli.option.OnErrorOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.OpenStores;
@@ -15,14 +26,10 @@ import io.github.neardup.cli.option.StreamCopies;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
-import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.Forecast;
-import io.github.neardup.dedup.KeepPolicy;
-import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.json.Json;
 import java.nio.file.Files;
@@ -31,15 +38,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code neardup dedup}: copies a corpus without its near-duplicates. */
 @Command(
@@ -91,7 +96,9 @@ final class DedupCommand implements Runnable {
 
   @Mixin private CorpusInput corpus = new CorpusInput();
 
-  @Mixin private DedupOutputs outputs = new DedupOutputs();
+  private final DeclaredOptions declared = new DeclaredOptions();
+
+  @Mixin private DedupOutputs outputs = new DedupOutputs(declared);
 
   @Option(
       names = {"-a", "--algorithm"},
@@ -102,53 +109,8 @@ final class DedupCommand implements Runnable {
               + ", or the algorithm of a store in --against; see neardup algorithms).")
   private @Nullable String givenSpec;
 
-  @Option(
-      names = "--keep",
-      paramLabel = "POLICY",
-      defaultValue = "first",
-      converter = KeepPolicies.class,
-      description =
-          "The document of a cluster to keep: first, last, longest, shortest; highest:FIELD or"
-              + " lowest:FIELD, by number or date (highest:date keeps the newest);"
-              + " prefer:FIELD=VALUE,..., the best value first; or none, to remove every document"
-              + " of a cluster (default: ${DEFAULT-VALUE}).")
-  private KeepPolicy keep = KeepPolicy.FIRST;
-
-  @Option(
-      names = "--clustering",
-      paramLabel = "KIND",
-      defaultValue = "star",
-      converter = NamesOf.Clusterings.class,
-      completionCandidates = NamesOf.Clusterings.class,
-      description =
-          "star: every removed document is a near-duplicate of the one kept in its place;"
-              + " connected: a chain of near-duplicates is one cluster (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Clustering clustering = Clustering.STAR;
-
-  @Option(
-      names = "--each",
-      description =
-          "Compares each field of --text-field by itself: texts are near-duplicates if all fields"
-              + " are (--text-field question,answer --each).")
-  private boolean each;
-
-  @Option(
-      names = "--within",
-      paramLabel = "FIELD",
-      description =
-          "Compares texts only if they have the same value in this field, such as a language, source"
-              + " or label.")
-  private @Nullable String within;
-
-  @Option(
-      names = "--min-length",
-      paramLabel = "NUMBER",
-      defaultValue = "0",
-      description =
-          "Removes texts of fewer characters, not counting white space at either end (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int minLength;
+  @Mixin
+  private final CommandSpec matching = declared.add(KEEP, CLUSTERING, EACH, WITHIN, MIN_LENGTH);
 
   @Option(
       names = "--against",
@@ -159,49 +121,13 @@ final class DedupCommand implements Runnable {
               + " several times.")
   private List<String> against = List.of();
 
-  @Option(
-      names = "--inside",
-      description =
-          "With --against FILE: also removes documents that contain a text of FILE, whatever their"
-              + " length, such as training documents with test questions in them.")
-  private boolean inside;
-
-  @Option(
-      names = "--inside-share",
-      paramLabel = "SHARE",
-      description =
-          "With --inside: the least share of the text's shingles found in one place of a document,"
-              + " above 0 and up to 1 (default: 0.8).")
-  private @Nullable Double insideShare;
+  @Mixin private final CommandSpec ofReferences = declared.add(INSIDE, INSIDE_SHARE);
 
   @Mixin private OnErrorOption onError = new OnErrorOption();
 
-  @Option(
-      names = "--max-comparisons",
-      paramLabel = "NUMBER",
-      description =
-          "The most pairs of documents to compare (default: 10,000 a document, and at least"
-              + " 10,000,000,000).")
-  private @Nullable Long comparisons;
+  @Mixin private final CommandSpec limits = declared.add(MAX_COMPARISONS, INCOMPLETE, FORCE);
 
-  @Option(
-      names = "--incomplete",
-      paramLabel = "WHAT",
-      defaultValue = "fail",
-      converter = NamesOf.OnIncompletes.class,
-      completionCandidates = NamesOf.OnIncompletes.class,
-      description =
-          "The treatment of a search that needs more than --max-comparisons: fail; or allow a"
-              + " result with some near-duplicates left, and name the documents concerned"
-              + " (default: ${DEFAULT-VALUE}).")
-  private NamesOf.OnIncomplete incomplete = NamesOf.OnIncomplete.FAIL;
-
-  @Option(
-      names = "--force",
-      description = "Continues even if the run is likely to need more memory than Java may use.")
-  private boolean force;
-
-  @Mixin private CutOptions cut = new CutOptions();
+  @Mixin private CutOptions cut = new CutOptions(declared);
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -227,7 +153,7 @@ final class DedupCommand implements Runnable {
       throw new UsageException("--against cannot read standard input (-); save it to a file");
     }
     if (cut.wanted()) {
-      if (each || within != null) {
+      if (declared.given().contains(EACH) || declared.given().contains(WITHIN)) {
         throw new UsageException(
             "--each and --within choose which texts are compared, and --cut compares parts of one"
                 + " text; leave them out");
@@ -237,7 +163,6 @@ final class DedupCommand implements Runnable {
       }
       return;
     }
-    checkInside();
     DeduplicationSummary summary;
     String spec;
     try (OpenInputs inputs = corpus.open(console, quiet);
@@ -254,34 +179,6 @@ final class DedupCommand implements Runnable {
       console.print(Json.write(summary));
     } else {
       quiet.print(console, DedupText.of(summary, outputs.isDryRun()));
-    }
-  }
-
-  private void checkInside() {
-    if (insideShare != null && !inside) {
-      throw new UsageException("--inside-share needs --inside");
-    }
-    if (inside && (each || within != null)) {
-      throw new UsageException("--inside searches whole documents; leave out --each and --within");
-    }
-    if (inside && against.isEmpty()) {
-      throw new UsageException(
-          "--inside searches the documents for the texts of --against; name a file with"
-              + " --against");
-    }
-  }
-
-  /** Adds the search for reference texts inside documents. */
-  private void addInside(Deduplicator.Builder deduplicator, OpenStores stores) {
-    if (!stores.indexes().isEmpty()) {
-      throw new UsageException(
-          "--inside needs the texts of --against, and an index stores none; name only files, and"
-              + " compare with the index in a separate run");
-    }
-    try {
-      deduplicator.inside(insideShare == null ? Deduplicator.USUAL_SHARE_INSIDE : insideShare);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--inside-share must be above 0 and up to 1, not " + insideShare);
     }
   }
 
@@ -329,9 +226,6 @@ final class DedupCommand implements Runnable {
             input + " is not a file that can be read twice; save its content to one");
       }
     }
-    if (minLength < 0) {
-      throw new UsageException("--min-length must be 0 or more, not " + minLength);
-    }
     CorpusFiles references =
         corpus
             .encoding()
@@ -341,71 +235,26 @@ final class DedupCommand implements Runnable {
                 console,
                 quiet);
     quiet.printHints(console, references.notes());
+    List<Path> read = Stream.concat(inputs.paths().stream(), references.paths().stream()).toList();
+    Map<String, Path> files =
+        outputs.files(read, Algorithms.settings(spec).files(), onError.choice().quarantine());
     Deduplicator.Builder deduplicator =
         Deduplicator.builder()
             .inputs(inputs)
-            .fields(fields())
+            .fields(corpus.fields())
             .onError(onError.choice())
-            .minLength(minLength)
             .against(references)
             .againstIndexes(stores.indexes())
-            .keep(keep)
-            .clustering(clustering)
-            .budget(budget())
+            .with(declared.values())
             .threads(threads.count())
-            .mostMemory(force ? Long.MAX_VALUE : Runtime.getRuntime().maxMemory())
             .onForecast(
                 forecast -> DedupText.sayForecast(forecast, outputs.isResumable(), console, quiet))
             .onResume(documents -> DedupText.sayResumed(documents, console, quiet))
             .progress(quiet.progress(console));
-    if (each) {
-      deduplicator.each();
-    }
-    if (inside) {
-      addInside(deduplicator, stores);
-    }
-    List<Path> read = Stream.concat(inputs.paths().stream(), references.paths().stream()).toList();
-    Map<String, Path> files =
-        outputs.files(read, Algorithms.settings(spec).files(), onError.choice().quarantine());
     outputs.addTo(deduplicator, console, files);
     return stores
         .algorithm()
         .map(deduplicator::algorithm)
         .orElseGet(() -> deduplicator.algorithm(spec));
-  }
-
-  private CorpusFields fields() {
-    CorpusFields fields = corpus.fields();
-    if (each && fields.texts().size() == 1) {
-      throw new UsageException(
-          "--each: comparing each field by itself needs several fields, as in question,answer, not"
-              + " one: "
-              + fields.text());
-    }
-    try {
-      return within == null ? fields : fields.within(within);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--within: " + e.getMessage());
-    }
-  }
-
-  static final class KeepPolicies implements ITypeConverter<KeepPolicy> {
-    @Override
-    public KeepPolicy convert(String value) {
-      try {
-        return KeepPolicy.of(value);
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(e.getMessage());
-      }
-    }
-  }
-
-  private Budget budget() {
-    if (comparisons != null && comparisons < 1) {
-      throw new UsageException("--max-comparisons must be at least 1, not " + comparisons);
-    }
-    return new Budget(
-        comparisons == null ? OptionalLong.empty() : OptionalLong.of(comparisons),
-        incomplete == NamesOf.OnIncomplete.ALLOW);
   }
 }

@@ -1,12 +1,21 @@
 package io.github.neardup.cli;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERS;
+import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
+import static io.github.neardup.dedup.DedupOptions.PAIRS;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
+import static io.github.neardup.dedup.DedupOptions.REPORT;
+import static io.github.neardup.dedup.DedupOptions.WORK_DIR;
+
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.ByteSize;
 import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.DeclaredOptions;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.StreamCopies;
+import io.github.neardup.dedup.DedupOption;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusTarget;
@@ -18,20 +27,23 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The outputs of {@code neardup dedup}. */
 final class DedupOutputs {
 
   private static final String OUTPUT = "OUTPUT";
-  private static final String REMOVED = "--removed";
+
+  /** Options for files that say what was removed. */
+  private static final List<DedupOption<Path>> REASONS = List.of(REMOVED, CLUSTERS, PAIRS, REPORT);
+
   private static final String WORK_ENDING = ".work";
 
   private static final Pattern TABLE =
@@ -59,47 +71,7 @@ final class DedupOutputs {
               + " 2GiB; OUTPUT then needs a place for the number, as in part-%%05d.jsonl.")
   private @Nullable String shardSize;
 
-  @Option(
-      names = "--dry-run",
-      description =
-          "Writes no OUTPUT, even if -o names one, only the files of the next options, and reports what"
-              + " would be kept.")
-  private boolean dryRun;
-
-  @Option(
-      names = "--removed",
-      paramLabel = "FILE",
-      description =
-          "Writes the removed documents as JSON Lines: id, reason, the id of the kept document,"
-              + " similarity, a passage they share, file, and the record itself. With --cut, the cut"
-              + " parts: id, from, to, text, kept_in, kept_from, with offsets in UTF-16 code units of"
-              + " the original texts.")
-  private @Nullable String removed;
-
-  @Option(
-      names = "--clusters",
-      paramLabel = "FILE",
-      description =
-          "Writes a line for each document in a cluster of two or more: its id, the id of the kept"
-              + " document, and their similarity. A FILE that ends in .csv, .jsonl, .json or"
-              + " .parquet also has both texts; any other is tab-separated.")
-  private @Nullable String clusters;
-
-  @Option(
-      names = "--pairs",
-      paramLabel = "FILE",
-      description =
-          "Writes all verified pairs in the same formats: two ids and their similarity. Takes one"
-              + " more search.")
-  private @Nullable String pairs;
-
-  @Option(
-      names = "--report",
-      paramLabel = "FILE",
-      description =
-          "Writes an HTML page that shows what was removed: the similarities, the clusters, and"
-              + " examples beside the kept documents, with the differences marked.")
-  private @Nullable String report;
+  @Mixin private final CommandSpec reasons;
 
   @Option(
       names = "--resume",
@@ -109,17 +81,19 @@ final class DedupOutputs {
               + " result equals an uninterrupted run's. The folder is deleted at the end.")
   private boolean resume;
 
-  @Option(
-      names = "--work-dir",
-      paramLabel = "DIR",
-      description =
-          "Puts temporary files into this folder: data too large for memory, up to 8 bytes for"
-              + " each word, and with reasons the texts in clusters. By default, they go beside the"
-              + " output.")
-  private @Nullable String workDir;
+  @Mixin private final CommandSpec folder;
+
+  private final DeclaredOptions declared;
+
+  /** Adds the options to those that libraries declare. */
+  DedupOutputs(DeclaredOptions declared) {
+    this.declared = declared;
+    reasons = declared.add(DRY_RUN, REMOVED, CLUSTERS, PAIRS, REPORT);
+    folder = declared.add(WORK_DIR);
+  }
 
   boolean isDryRun() {
-    return dryRun;
+    return declared.written(DRY_RUN).isPresent();
   }
 
   /** Returns whether the run can be resumed. */
@@ -141,7 +115,7 @@ final class DedupOutputs {
               + " cannot be read twice; save it to a file");
     }
     refuseOtherFormat(output);
-    if (dryRun) {
+    if (isDryRun()) {
       if (resume) {
         throw new UsageException(
             "--dry-run writes nothing that --resume could keep; leave out one");
@@ -173,7 +147,7 @@ final class DedupOutputs {
       return work.get();
     } catch (UncheckedIOException e) {
       boolean others =
-          quarantine || Stream.of(removed, clusters, pairs, report).anyMatch(Objects::nonNull);
+          quarantine || REASONS.stream().anyMatch(file -> declared.written(file).isPresent());
       if (others && e.getCause() != null && Failures.isBrokenPipe(e.getCause())) {
         throw new CorpusException(
             "standard output",
@@ -198,13 +172,11 @@ final class DedupOutputs {
     if (name != null && !name.equals(CorpusInput.STANDARD_STREAM) && !Databases.isUri(name)) {
       files.put(OUTPUT, FileArguments.outputFile(OUTPUT, name));
     }
-    if (removed != null && TABLE.matcher(removed).find()) {
-      throw new UsageException(REMOVED + " writes JSON Lines; end the name in .jsonl");
+    for (DedupOption<Path> reason : REASONS) {
+      declared
+          .written(reason)
+          .ifPresent(file -> files.put("--" + reason.name(), place(reason, file)));
     }
-    add(files, REMOVED, removed);
-    addTable(files, "--clusters", clusters);
-    addTable(files, "--pairs", pairs);
-    add(files, "--report", report);
     quarantine.ifPresent(file -> files.put("--on-error", file));
     new FileRoles().read("INPUT", inputs).read(settings).written(files).check();
     return files;
@@ -212,26 +184,22 @@ final class DedupOutputs {
 
   /** Passes the files to a deduplicator. */
   void addTo(Deduplicator.Builder deduplicator, Console console, Map<String, Path> files) {
-    if (dryRun) {
-      deduplicator.dryRun();
-    } else {
+    if (!isDryRun()) {
       target(files)
           .ifPresentOrElse(deduplicator::output, () -> deduplicator.output(console.binaryOut()));
     }
     if (resume) {
       deduplicator.resume(work(files));
     }
-    if (workDir != null) {
-      deduplicator.workDir(workDir());
+    declared.written(WORK_DIR).ifPresent(folder -> deduplicator.with(WORK_DIR, workDir(folder)));
+    for (DedupOption<Path> reason : REASONS) {
+      Optional.ofNullable(files.get("--" + reason.name()))
+          .ifPresent(file -> deduplicator.with(reason, file));
     }
-    removed(files).ifPresent(deduplicator::removed);
-    Optional.ofNullable(files.get("--clusters")).ifPresent(deduplicator::clusters);
-    Optional.ofNullable(files.get("--pairs")).ifPresent(deduplicator::pairs);
-    Optional.ofNullable(files.get("--report")).ifPresent(deduplicator::report);
   }
 
-  private Path workDir() {
-    Path folder = FileArguments.path(Objects.requireNonNull(workDir));
+  private static Path workDir(String name) {
+    Path folder = FileArguments.path(name);
     if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new UsageException(
           "--work-dir: %s is not a writable folder; create it, or name another".formatted(folder));
@@ -252,7 +220,7 @@ final class DedupOutputs {
   /** Returns where records go, unless that is standard output or nowhere. */
   Optional<CorpusTarget> target(Map<String, Path> files) {
     String name = output;
-    return dryRun
+    return isDryRun()
         ? Optional.empty()
         : name != null && Databases.isUri(name)
             ? Optional.of(CorpusTarget.ofCollection(name))
@@ -273,18 +241,17 @@ final class DedupOutputs {
 
   /** Returns the file for removed records. */
   static Optional<Path> removed(Map<String, Path> files) {
-    return Optional.ofNullable(files.get(REMOVED));
+    return Optional.ofNullable(files.get("--" + REMOVED.name()));
   }
 
-  private static void add(Map<String, Path> files, String option, @Nullable String name) {
-    if (name != null) {
-      files.put(option, FileArguments.outputFile(option, name));
+  private static Path place(DedupOption<Path> reason, String name) {
+    if (reason.equals(REMOVED) && TABLE.matcher(name).find()) {
+      throw new UsageException("--removed writes JSON Lines; end the name in .jsonl");
     }
-  }
-
-  private static void addTable(Map<String, Path> files, String option, @Nullable String name) {
-    refuseOtherFormat(name);
-    add(files, option, name);
+    if (reason.equals(CLUSTERS) || reason.equals(PAIRS)) {
+      refuseOtherFormat(name);
+    }
+    return FileArguments.outputFile("--" + reason.name(), name);
   }
 
   private static void refuseOtherFormat(@Nullable String name) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.duplicates.DuplicateFinder;
+import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
@@ -342,8 +343,8 @@ class ConditionsTest {
                 Deduplicator.builder()
                     .input(in)
                     .fields(CorpusFields.DEFAULT.withText("q,a").within("langue"))
-                    .each()
-                    .dryRun()
+                    .with(DedupOptions.EACH, true)
+                    .with(DedupOptions.DRY_RUN, true)
                     .run())
         .withMessageContaining("'langue'");
   }

@@ -18,6 +18,7 @@ import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
@@ -180,7 +181,7 @@ class JavaPageTest {
         Deduplicator.builder()
             .input(input)
             .algorithm(algorithm)
-            .keep(KeepPolicy.LONGEST)
+            .with(DedupOptions.KEEP, KeepPolicy.LONGEST)
             .output(output)
             .run();
 

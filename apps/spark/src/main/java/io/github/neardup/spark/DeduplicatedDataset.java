@@ -1,6 +1,6 @@
 package io.github.neardup.spark;
 
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,7 @@
 package io.github.neardup.spark;
 
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
 import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
@@ -58,13 +60,19 @@ final class DocumentTable {
     columns.add(col(request.id).as("id"));
     columns.add(fields(request.documents, col(request.text)).as("fields"));
     columns.add(
-        request.keep.field().map(field -> col(field).cast("string")).orElse(lit("")).as("value"));
+        request
+            .options
+            .get(KEEP)
+            .field()
+            .map(field -> col(field).cast("string"))
+            .orElse(lit(""))
+            .as("value"));
     for (int i = 0; i < request.order.size(); i++) {
       columns.add(col(request.order.get(i)).as(ORDER + i));
     }
     Dataset<Row> documents = request.documents.select(columns.toArray(Column[]::new));
-    String policy = request.keep.toString();
-    int minLength = request.minLength;
+    String policy = request.options.get(KEEP).toString();
+    int minLength = request.options.get(MIN_LENGTH);
     return Schemas.mapPartitions(
         documents,
         schema(documents.schema(), request.order.size()),
@@ -112,9 +120,9 @@ final class DocumentTable {
     order.add(col("id"));
     Dataset<Row> rows =
         tables.keep("rows", numbered(documents.sort(order.toArray(Column[]::new)), "row"));
-    if (request.keep.isByOrder()) {
+    if (request.options.get(KEEP).isByOrder()) {
       Column rank =
-          request.keep.equals(KeepPolicy.LAST)
+          request.options.get(KEEP).equals(KeepPolicy.LAST)
               ? lit(rows.count() - 1).minus(col("row"))
               : col("row");
       return rows.withColumn("rank", rank);
@@ -151,7 +159,8 @@ final class DocumentTable {
           "two documents have the id '" + twice.get(0).get(0) + "'; ids must be unique");
     }
     request
-        .keep
+        .options
+        .get(KEEP)
         .field()
         .ifPresent(
             field -> {
@@ -160,12 +169,12 @@ final class DocumentTable {
               if (kinds.isNullAt(0)) {
                 throw new IllegalArgumentException(
                     "no document has a value in the column '%s' that %s compares; check the name"
-                        .formatted(field, request.keep));
+                        .formatted(field, request.options.get(KEEP)));
               }
               if (kinds.getInt(0) != kinds.getInt(1)) {
                 throw new IllegalArgumentException(
                     "the column '%s', which %s compares, has both numbers and dates"
-                        .formatted(field, request.keep));
+                        .formatted(field, request.options.get(KEEP)));
               }
             });
   }

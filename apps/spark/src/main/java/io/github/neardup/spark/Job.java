@@ -2,18 +2,16 @@ package io.github.neardup.spark;
 
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
-import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.search.Budget.IncompleteSearchException;
 import io.github.neardup.core.spec.InvalidSpecException;
-import io.github.neardup.dedup.Deduplicator.Clustering;
-import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.dedup.DedupOption;
+import io.github.neardup.dedup.DedupOptions;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
@@ -27,6 +25,7 @@ import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -53,8 +52,7 @@ public final class Job {
   /** Runs the job in the current session, or in one that spark-submit configured. */
   static int run(String... arguments) {
     return new CommandLine(new Job())
-        .addSubcommand(new Dedup())
-        .setCaseInsensitiveEnumValuesAllowed(true)
+        .addSubcommand(Dedup.command())
         .setExecutionExceptionHandler(
             (failure, command, parsed) -> {
               command.getErr().println("neardup-spark: " + message(failure));
@@ -89,9 +87,7 @@ public final class Job {
       name = "dedup",
       description = "Removes near-duplicates, as neardup dedup does.",
       mixinStandardHelpOptions = true,
-      footer =
-          "Other options of neardup dedup, such as --against, --cut, --report and --on-error, are"
-              + " not available here.")
+      footer = "Other options of neardup dedup need one machine.")
   static final class Dedup implements Callable<Integer> {
     /** CSV as in RFC 4180, with names of columns, which differs from Spark's own defaults. */
     private static final Map<String, String> CSV =
@@ -180,38 +176,40 @@ public final class Job {
     String spec = "";
 
     @Option(
-        names = "--keep",
-        defaultValue = "first",
-        paramLabel = "POLICY",
-        description =
-            "The document of a cluster to keep, as in neardup dedup (default: ${DEFAULT-VALUE}).")
-    String keep = "";
-
-    @Option(
-        names = "--clustering",
-        defaultValue = "star",
-        description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    Clustering clustering = Clustering.STAR;
-
-    @Option(names = "--min-length", defaultValue = "0", description = "Removes shorter texts.")
-    int minLength;
-
-    @Option(
-        names = "--max-comparisons",
-        paramLabel = "NUMBER",
-        description = "The budget for buckets too large for one task; beyond it, the job fails.")
-    Optional<Long> comparisons = Optional.empty();
-
-    @Option(
         names = "--work",
         paramLabel = "PATH",
         description = "A folder for temporary tables, which all executors can reach.")
     Optional<String> work = Optional.empty();
 
+    /** Returns the command, with the options that {@code neardup dedup} has as well. */
+    static CommandSpec command() {
+      CommandSpec command = CommandSpec.forAnnotatedObject(new Dedup());
+      for (DedupOption<?> option : SparkDeduplicator.OPTIONS) {
+        OptionSpec.Builder spec = OptionSpec.builder("--" + option.name()).type(String.class);
+        command.addOption(
+            spec.paramLabel(option.label()).description(option.description()).build());
+      }
+      return command;
+    }
+
+    /** Returns the options that {@code neardup dedup} has as well. */
+    private DedupOptions options() {
+      DedupOptions options = DedupOptions.USUAL;
+      for (DedupOption<?> option : SparkDeduplicator.OPTIONS) {
+        String written = command.findOption("--" + option.name()).getValue();
+        try {
+          options = written == null ? options : options.withWritten(option, written);
+        } catch (IllegalArgumentException e) {
+          throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()));
+        }
+      }
+      return options;
+    }
+
     @Override
     public Integer call() throws IOException {
       Algorithms.create(spec);
-      KeepPolicy policy = KeepPolicy.of(keep);
+      DedupOptions options = options();
       List<String> outputs =
           Stream.of(output, removed, clusters, pairs).flatMap(Optional::stream).toList();
       if (outputs.isEmpty()) {
@@ -231,10 +229,7 @@ public final class Job {
               .text(text)
               .order(order.toArray(String[]::new))
               .algorithm(spec)
-              .keep(policy)
-              .clustering(clustering)
-              .minLength(minLength);
-      comparisons.ifPresent(most -> builder.budget(new Budget(OptionalLong.of(most), false)));
+              .with(options);
       work.ifPresent(builder::workFolder);
       if (pairs.isPresent()) {
         builder.pairs();

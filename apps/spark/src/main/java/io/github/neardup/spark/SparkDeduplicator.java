@@ -1,9 +1,14 @@
 package io.github.neardup.spark;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.MAX_COMPARISONS;
+import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
+
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.spec.InvalidSpecException;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOption;
+import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.KeepPolicy;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +23,7 @@ import org.apache.spark.sql.Row;
  * try (DeduplicatedDataset done =
  *     SparkDeduplicator.of(documents)
  *         .algorithm("minhash:threshold=0.8")
- *         .keep(KeepPolicy.LONGEST)
+ *         .with(KEEP, KeepPolicy.LONGEST)
  *         .workFolder("hdfs:///tmp")
  *         .run()) {
  *   done.kept().write().parquet("hdfs:///clean");
@@ -30,10 +35,15 @@ import org.apache.spark.sql.Row;
  * then by their ids. So the result does not depend on partitions.
  *
  * <p>A key that very many documents share is split among tasks, and so are many copies of one text.
- * At the end of {@link Clustering#CONNECTED}, documents are joined with their clusters. If one
- * cluster is much larger than the others, Spark splits that work, as it does by default.
+ * At the end of {@link DedupOptions.Clustering#CONNECTED}, documents are joined with their
+ * clusters. If one cluster is much larger than the others, Spark splits that work, as it does by
+ * default.
  */
 public final class SparkDeduplicator {
+
+  /** The options that a run on Spark has in common with one on one machine. */
+  public static final List<DedupOption<?>> OPTIONS =
+      List.of(KEEP, CLUSTERING, MIN_LENGTH, MAX_COMPARISONS);
 
   private SparkDeduplicator() {}
 
@@ -66,10 +76,7 @@ public final class SparkDeduplicator {
     String text = "text";
     List<String> order = List.of();
     String spec = "minhash";
-    KeepPolicy keep = KeepPolicy.FIRST;
-    Clustering clustering = Clustering.STAR;
-    Budget budget = Budget.USUAL;
-    int minLength;
+    DedupOptions options = DedupOptions.USUAL;
     boolean pairs;
     Limits limits = Limits.USUAL;
     private Optional<String> workFolder = Optional.empty();
@@ -117,56 +124,34 @@ public final class SparkDeduplicator {
     }
 
     /**
-     * Sets the policy that picks the kept document of each cluster; {@link KeepPolicy#FIRST} by
-     * default.
+     * Sets one of the {@link #OPTIONS}.
      *
-     * @throws IllegalArgumentException if it is {@link KeepPolicy#NONE}, which Spark does not
-     *     support
+     * @throws IllegalArgumentException if the option does not exist on Spark or does not permit the
+     *     value, or the policy is {@link KeepPolicy#NONE}, which Spark does not support
      */
-    public Builder keep(KeepPolicy policy) {
-      if (!policy.keepsOne()) {
+    public <T> Builder with(DedupOption<T> option, T value) {
+      return with(options.with(option, value));
+    }
+
+    /**
+     * Sets the options.
+     *
+     * @throws IllegalArgumentException as {@link #with(DedupOption, Object)}
+     */
+    public Builder with(DedupOptions given) {
+      for (DedupOption<?> option : given.given().keySet()) {
+        if (!OPTIONS.contains(option)) {
+          throw new IllegalArgumentException(
+              "--%s does not exist on Spark; use neardup dedup on one machine"
+                  .formatted(option.name()));
+        }
+      }
+      if (!given.get(KEEP).keepsOne()) {
         throw new IllegalArgumentException(
             "on Spark, a document of each cluster is kept; for --keep none, use neardup dedup on one"
                 + " machine");
       }
-      keep = policy;
-      return this;
-    }
-
-    /** Sets how pairs become clusters; {@link Clustering#STAR} by default. */
-    public Builder clustering(Clustering kind) {
-      clustering = kind;
-      return this;
-    }
-
-    /**
-     * Limits the comparisons in buckets that are too large for one task; {@link Budget#USUAL} by
-     * default.
-     *
-     * @throws IllegalArgumentException if the budget allows an incomplete result, which Spark does
-     *     not support
-     */
-    public Builder budget(Budget comparisons) {
-      if (comparisons.incompleteAllowed()) {
-        throw new IllegalArgumentException("a search on Spark cannot be incomplete");
-      }
-      budget = comparisons;
-      return this;
-    }
-
-    /**
-     * Removes texts that are too short.
-     *
-     * @param characters the minimum number of characters (Unicode code points), without white space
-     *     at either end; 0 for no limit
-     * @throws IllegalArgumentException if it is negative
-     */
-    public Builder minLength(int characters) {
-      if (characters < 0) {
-        throw new IllegalArgumentException(
-            "the minimum length must be 0 or more characters, not " + characters);
-      }
-      minLength = characters;
+      options = given;
       return this;
     }
 

@@ -1,5 +1,7 @@
 package io.github.neardup.spark;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat;
@@ -85,7 +87,7 @@ final class SparkRun {
         Buckets.of(nodes.select("n", "sketch"), engine, request.limits.members(), tables);
     Dataset<Row> whole = nodes.select(col("n"), concat(col("sketch"), col("rest")).as("words"));
     Dataset<Row> assigned =
-        switch (request.clustering) {
+        switch (request.options.get(CLUSTERING)) {
           case STAR -> stars(buckets, nodes, whole, places, engine);
           case CONNECTED -> connected(buckets, whole, places, engine, live);
         };
@@ -225,7 +227,7 @@ final class SparkRun {
     if (!buckets.isHot()) {
       return components;
     }
-    Dataset<Row> more = work.linksAcross(components, all.count(), request.budget, tables);
+    Dataset<Row> more = work.linksAcross(components, all.count(), request.options.budget(), tables);
     return Components.of(
         components
             .select(col("node").as("a"), col("component").as("b"))
@@ -341,8 +343,8 @@ final class SparkRun {
         request.spec,
         algorithm.settings().toSpec(),
         algorithm.identity().toString(),
-        request.keep,
-        request.clustering,
+        request.options.get(KEEP),
+        request.options.get(CLUSTERING),
         all,
         sizes.count(),
         largest,

@@ -10,6 +10,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.testing.Families;
+import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -177,7 +178,7 @@ class FunctionsTest {
         .isThrownBy(() -> builder.algorithm("kshingle:measure=containment"))
         .withMessageContaining("use neardup dedup on one machine, or another measure");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> builder.keep(KeepPolicy.NONE))
+        .isThrownBy(() -> builder.with(DedupOptions.KEEP, KeepPolicy.NONE))
         .withMessageContaining("for --keep none, use neardup dedup on one machine");
     String input = folder.resolve("in").toUri().toString();
     String output = folder.resolve("out").toUri().toString();

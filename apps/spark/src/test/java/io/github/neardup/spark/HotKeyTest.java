@@ -3,7 +3,8 @@ package io.github.neardup.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.testing.Families;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ class HotKeyTest {
     try (DeduplicatedDataset done =
         SparkDeduplicator.of(SameAsOneMachineTest.documents(spark, texts).repartition(PARTITIONS))
             .algorithm(spec)
-            .clustering(Clustering.CONNECTED)
+            .with(DedupOptions.CLUSTERING, Clustering.CONNECTED)
             .limits(new SparkDeduplicator.Limits(200, 1000, 1_000_000, Components.FEW))
             .workFolder(folder.toUri().toString())
             .run()) {

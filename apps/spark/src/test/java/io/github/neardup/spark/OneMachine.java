@@ -1,8 +1,9 @@
 package io.github.neardup.spark;
 
+import io.github.neardup.dedup.DedupOptions;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
-import io.github.neardup.dedup.Deduplicator.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,12 +50,12 @@ record OneMachine(
         Deduplicator.builder()
             .input(input)
             .algorithm(spec)
-            .clustering(clustering)
-            .keep(keep)
-            .clusters(clusters)
-            .dryRun();
+            .with(DedupOptions.CLUSTERING, clustering)
+            .with(DedupOptions.KEEP, keep)
+            .with(DedupOptions.CLUSTERS, clusters)
+            .with(DedupOptions.DRY_RUN, true);
     if (withPairs) {
-      builder.pairs(pairs);
+      builder.with(DedupOptions.PAIRS, pairs);
     }
     DeduplicationSummary summary = builder.run();
     return new OneMachine(summary, table(clusters), withPairs ? table(pairs) : new TreeSet<>());

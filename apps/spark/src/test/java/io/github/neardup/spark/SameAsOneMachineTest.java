@@ -9,7 +9,8 @@ import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
 import io.github.neardup.datasets.generate.SourceTexts;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -227,8 +228,8 @@ class SameAsOneMachineTest {
     try (DeduplicatedDataset done =
         SparkDeduplicator.of(documents)
             .algorithm(spec)
-            .clustering(clustering)
-            .keep(keep)
+            .with(DedupOptions.CLUSTERING, clustering)
+            .with(DedupOptions.KEEP, keep)
             .pairs()
             .limits(limits)
             .workFolder(folder.toUri().toString())

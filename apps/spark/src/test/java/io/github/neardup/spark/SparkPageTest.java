@@ -3,6 +3,7 @@ package io.github.neardup.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.KeepPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ class SparkPageTest {
     try (DeduplicatedDataset done =
         SparkDeduplicator.of(documents)
             .algorithm("minhash:threshold=0.8")
-            .keep(KeepPolicy.LONGEST)
+            .with(DedupOptions.KEEP, KeepPolicy.LONGEST)
             .workFolder(workFolder)
             .run()) {
       done.kept().write().parquet(output);

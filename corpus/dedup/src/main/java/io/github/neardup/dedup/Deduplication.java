@@ -1,5 +1,10 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.PAIRS;
+import static io.github.neardup.dedup.DedupOptions.REPORT;
+
 import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
@@ -54,7 +59,7 @@ final class Deduplication {
     // the end.
     try (Outputs outputs = new Outputs(request.threads)) {
       CorpusWriter output = open(outputs);
-      Optional<OutputStream> page = request.report.map(outputs::file);
+      Optional<OutputStream> page = request.file(REPORT).map(outputs::file);
       ReasonFiles reasons = new ReasonFiles(request, outputs);
       work = request.work.map(WorkFolder::open);
       ExcludedRecords leftOut = new ExcludedRecords(MalformedRecords.of(request.onError, outputs));
@@ -70,7 +75,7 @@ final class Deduplication {
           new Decision(
               found.centres(),
               found.similarity(),
-              request.keep,
+              request.get(KEEP),
               collection.ranking()::isSameText,
               found.incompleteRows());
       long decided = System.nanoTime();
@@ -148,9 +153,9 @@ final class Deduplication {
       stage.reached(0);
       Search search =
           Search.of(algorithm, request.threads)
-              .withBudget(request.budget)
+              .withBudget(request.options.budget())
               .onCompared(pairs -> stage.counted(pairs, Progress.Unit.PAIRS));
-      return switch (request.clustering) {
+      return switch (request.get(CLUSTERING)) {
         case CONNECTED -> {
           Search.Components found = search.clusters(fingerprints);
           yield new Found(
@@ -172,7 +177,7 @@ final class Deduplication {
   }
 
   private Optional<SearchResult> pairs(Fingerprints fingerprints) {
-    if (request.pairs.isEmpty()) {
+    if (request.file(PAIRS).isEmpty()) {
       return Optional.empty();
     }
     try (Progress.Stage stage = progress.stage("searching all pairs", Progress.UNKNOWN)) {

@@ -1,13 +1,27 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.CLUSTERS;
+import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
+import static io.github.neardup.dedup.DedupOptions.EACH;
+import static io.github.neardup.dedup.DedupOptions.FORCE;
+import static io.github.neardup.dedup.DedupOptions.INSIDE;
+import static io.github.neardup.dedup.DedupOptions.INSIDE_SHARE;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
+import static io.github.neardup.dedup.DedupOptions.PAIRS;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
+import static io.github.neardup.dedup.DedupOptions.REPORT;
+import static io.github.neardup.dedup.DedupOptions.WITHIN;
+import static io.github.neardup.dedup.DedupOptions.WORK_DIR;
+
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.composite.FieldsWrapper;
 import io.github.neardup.core.rarity.OpenSpec;
-import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.inside.InsideRule;
 import io.github.neardup.dedup.reasons.ReasonTable;
@@ -27,7 +41,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
@@ -43,66 +56,89 @@ final class DeduplicationRequest {
   CorpusFiles inputs = CorpusFiles.of(List.of());
   CorpusFields fields = CorpusFields.DEFAULT;
 
-  /** Whether each text field is compared by itself. */
-  boolean each;
-
+  DedupOptions options = DedupOptions.USUAL;
   OnError onError = OnError.FAIL;
-  int minLength;
   CorpusFiles against = CorpusFiles.of(List.of());
   List<NearDuplicateIndex> indexes = List.of();
-  OptionalDouble share = OptionalDouble.empty();
 
-  /** The rule for {@link #share}, once the parts are checked. */
+  /** The rule for texts inside documents, once the parts are checked. */
   Optional<InsideRule> inside = Optional.empty();
 
   OpenSpec algorithm = OpenSpec.of(BY_DEFAULT);
   Spec given = Spec.parse(BY_DEFAULT);
-  KeepPolicy keep = KeepPolicy.FIRST;
-  Clustering clustering = Clustering.STAR;
-  Budget budget = Budget.USUAL;
   long mostMemory = Runtime.getRuntime().maxMemory();
   int threads = Runtime.getRuntime().availableProcessors();
   Optional<CorpusTarget> output = Optional.empty();
   Optional<OutputStream> stream = Optional.empty();
-  boolean dryRun;
-  Optional<Path> removed = Optional.empty();
-  Optional<Path> clusters = Optional.empty();
-  Optional<Path> pairs = Optional.empty();
-  Optional<Path> report = Optional.empty();
   Optional<Path> work = Optional.empty();
-  Optional<Path> workDir = Optional.empty();
   IntConsumer onResume = documents -> {};
   Consumer<Forecast> onForecast = forecast -> {};
   Optional<Consumer<Removal>> onRemoval = Optional.empty();
   Progress progress = Progress.NONE;
+
+  /** Returns the value of an option. */
+  <T> T get(DedupOption<T> option) {
+    return options.get(option);
+  }
+
+  /** Returns the file or folder of an option, if there is one. */
+  Optional<Path> file(DedupOption<Path> option) {
+    return options.find(option);
+  }
 
   /** Refuses parts that are missing or do not go together, as {@link Deduplicator.Builder#run}. */
   void check() {
     if (inputs.isEmpty()) {
       throw new IllegalStateException("name an input");
     }
-    if (output.isEmpty() && stream.isEmpty() && !dryRun) {
+    if (output.isEmpty() && stream.isEmpty() && !get(DRY_RUN)) {
       throw new IllegalStateException("name an output, or choose a dry run");
     }
-    if (each) {
+    if (get(EACH)) {
+      if (fields.texts().size() == 1) {
+        throw new InvalidSpecException(
+            "--each: comparing each field by itself needs several fields, as in question,answer,"
+                + " not one: "
+                + fields.text());
+      }
       compareFields(FieldsWrapper.EACH);
+    }
+    try {
+      options.find(WITHIN).ifPresent(field -> fields = fields.within(field));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSpecException("--within: " + e.getMessage(), e);
     }
     if (!fields.within().isEmpty()) {
       compareFields(FieldsWrapper.WITHIN);
     }
     checkDirection();
-    if (share.isPresent() && FieldsWrapper.asked(algorithm.reading().settings()).isPresent()) {
-      throw new IllegalArgumentException(
-          "a text is looked for inside whole documents; compare neither each field nor within one");
-    }
-    if (share.isPresent() && (against.isEmpty() || !indexes.isEmpty())) {
-      throw new IllegalStateException(
-          "texts are looked for inside documents only in other corpora, and an index keeps no"
-              + " texts; name files with against, and no indexes");
-    }
-    inside =
-        share.stream().mapToObj(least -> InsideRule.of(algorithm.reading(), least)).findFirst();
+    inside = inside();
     checkOutputs();
+  }
+
+  /** Returns the rule for texts inside documents, if these are to be found. */
+  private Optional<InsideRule> inside() {
+    if (!get(INSIDE)) {
+      if (options.given().containsKey(INSIDE_SHARE)) {
+        throw new InvalidSpecException("--inside-share needs --inside");
+      }
+      return Optional.empty();
+    }
+    if (FieldsWrapper.asked(algorithm.reading().settings()).isPresent()) {
+      throw new InvalidSpecException(
+          "--inside searches whole documents; leave out --each and --within");
+    }
+    if (!indexes.isEmpty()) {
+      throw new InvalidSpecException(
+          "--inside needs the texts of --against, and an index stores none; name only files, and"
+              + " compare with the index in a separate run");
+    }
+    if (against.isEmpty()) {
+      throw new InvalidSpecException(
+          "--inside searches the documents for the texts of --against; name a file with"
+              + " --against");
+    }
+    return Optional.of(InsideRule.of(algorithm.reading(), get(INSIDE_SHARE)));
   }
 
   /** Makes the algorithm also compare fields in the given way. */
@@ -121,13 +157,13 @@ final class DeduplicationRequest {
    */
   private void checkDirection() {
     Algorithm some = algorithm.reading();
-    if (some.direction().isPresent() && clustering == Clustering.CONNECTED) {
+    if (some.direction().isPresent() && get(CLUSTERING) == Clustering.CONNECTED) {
       throw new InvalidSpecException(
           some.settings().toShortSpec()
               + ": connected clusters would remove a text for one that does not contain it; use"
               + " --clustering star");
     }
-    if (some.direction().isPresent() && !keep.keepsOne()) {
+    if (some.direction().isPresent() && !get(KEEP).keepsOne()) {
       throw new InvalidSpecException(
           some.settings().toShortSpec()
               + ": --keep none would remove a text together with those it contains, and no text"
@@ -139,10 +175,10 @@ final class DeduplicationRequest {
     List<Path> outputs =
         Stream.of(
                 target().flatMap(CorpusTarget::path),
-                removed,
-                clusters,
-                pairs,
-                report,
+                file(REMOVED),
+                file(CLUSTERS),
+                file(PAIRS),
+                file(REPORT),
                 onError.quarantine())
             .flatMap(Optional::stream)
             // Several outputs may share a device such as /dev/null.
@@ -164,26 +200,26 @@ final class DeduplicationRequest {
 
   /** Returns where the kept records go, if that is neither a stream nor nowhere. */
   Optional<CorpusTarget> target() {
-    return output.filter(file -> !dryRun);
+    return output.filter(file -> !get(DRY_RUN));
   }
 
   /** Returns the stream for the kept records, if these do not go to a target. */
   OutputStream out() {
-    return stream.filter(some -> !dryRun).orElse(OutputStream.nullOutputStream());
+    return stream.filter(some -> !get(DRY_RUN)).orElse(OutputStream.nullOutputStream());
   }
 
   /** Returns the fields that are read. */
   CorpusFields read() {
-    return keep.field().map(field -> fields.withExtras(List.of(field))).orElse(fields);
+    return get(KEEP).field().map(field -> fields.withExtras(List.of(field))).orElse(fields);
   }
 
   /** Returns the folder for temporary files: the user's, or beside what the run writes. */
   Path temporary() {
     return Outputs.place(
-        workDir
+        file(WORK_DIR)
             .map(folder -> folder.resolve("rows"))
             .or(() -> target().flatMap(CorpusTarget::path))
-            .or(() -> Stream.of(removed, clusters, report).flatMap(Optional::stream).findFirst()));
+            .or(() -> reasons().findFirst()));
   }
 
   /** Opens the corpus from its start. */
@@ -194,7 +230,7 @@ final class DeduplicationRequest {
   /** Opens the corpus from its start for a pass that writes most records again. */
   CorpusReader openWhole() {
     CorpusFields shown = read().withoutWithin();
-    return dryRun && !wantsReasons()
+    return get(DRY_RUN) && reasons().findAny().isEmpty()
         ? CorpusReader.open(inputs, shown)
         : CorpusReader.openWhole(inputs, shown);
   }
@@ -206,7 +242,7 @@ final class DeduplicationRequest {
 
   /** Returns whether ids are written to tables, which cannot hold every id. */
   boolean wantsTables() {
-    return Stream.of(clusters, pairs)
+    return Stream.of(file(CLUSTERS), file(PAIRS))
         .flatMap(Optional::stream)
         .anyMatch(file -> !ReasonTable.holdsAnyId(file));
   }
@@ -222,13 +258,15 @@ final class DeduplicationRequest {
     description.put("field of the id", fields.id() + (fields.idRequired() ? " (required)" : ""));
     description.put("field of the text", fields.text());
     description.put("field that texts are compared within", fields.within());
-    description.put("minimum length", String.valueOf(minLength));
-    description.put("keep policy", keep.toString());
+    description.put("minimum length", String.valueOf(get(MIN_LENGTH)));
+    description.put("keep policy", get(KEEP).toString());
     description.put("ids fit into tables", String.valueOf(wantsTables()));
     addVersions("input", inputs, description);
     addVersions("reference", against, description);
     description.put("number of indexes", String.valueOf(indexes.size()));
-    share.ifPresent(least -> description.put("share inside", String.valueOf(least)));
+    if (get(INSIDE)) {
+      description.put("share inside", String.valueOf(get(INSIDE_SHARE)));
+    }
     return description;
   }
 
@@ -240,8 +278,13 @@ final class DeduplicationRequest {
     }
   }
 
-  /** Returns whether the run explains removed documents. */
-  boolean wantsReasons() {
-    return Stream.of(removed, clusters, report).anyMatch(Optional::isPresent);
+  /** Returns the files that explain removed documents. */
+  Stream<Path> reasons() {
+    return Stream.of(file(REMOVED), file(CLUSTERS), file(REPORT)).flatMap(Optional::stream);
+  }
+
+  /** Returns the most memory that the run may need. */
+  long mostMemory() {
+    return get(FORCE) ? Long.MAX_VALUE : mostMemory;
   }
 }

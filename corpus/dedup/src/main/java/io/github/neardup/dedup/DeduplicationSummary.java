@@ -1,5 +1,9 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.REPORT;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.rarity.OpenSpec;
@@ -8,7 +12,7 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SimilarityHistogram;
 import io.github.neardup.core.search.SimilarityHistogram.Valley;
 import io.github.neardup.core.text.DocumentFrequencies;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.util.List;
 import java.util.Locale;
@@ -195,15 +199,15 @@ public record DeduplicationSummary(
     List<LargeCluster> largest = step.largestClusters();
     return new DeduplicationSummary(
         algorithm.settings().toSpec(),
-        request.report.isEmpty()
+        request.file(REPORT).isEmpty()
             ? ThresholdAdvice.NONE
             : SimilarityHistogram.of(algorithm, collection.fingerprints(), request.threads)
                 .map(histogram -> ThresholdAdvice.of(histogram, algorithm.threshold()))
                 .orElse(ThresholdAdvice.NONE),
         settled.frequencies().map(DocumentFrequencies::features).orElse(0),
         algorithm.identity().toString(),
-        request.keep,
-        request.clustering,
+        request.get(KEEP),
+        request.get(CLUSTERING),
         SearchKind.of(algorithm, collection.fingerprints()),
         documents + leftOut.malformed(),
         leftOut.malformed(),

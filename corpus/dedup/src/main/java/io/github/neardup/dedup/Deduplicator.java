@@ -1,14 +1,11 @@
 package io.github.neardup.dedup;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.rarity.OpenSpec;
-import io.github.neardup.core.search.Budget;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.dedup.MalformedRecords.OnError;
-import io.github.neardup.dedup.inside.InsideRule;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.CorpusException;
@@ -20,7 +17,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
@@ -32,7 +28,7 @@ import java.util.function.IntConsumer;
  *     Deduplicator.builder()
  *         .input(Path.of("news.jsonl"))
  *         .algorithm("minhash:threshold=0.8")
- *         .keep(KeepPolicy.LONGEST)
+ *         .with(DedupOptions.KEEP, KeepPolicy.LONGEST)
  *         .output(Path.of("clean.jsonl"))
  *         .run();
  * System.out.println(done.removed() + " of " + done.documents() + " were near-duplicates");
@@ -61,12 +57,6 @@ public final class Deduplicator {
   public static Builder builder() {
     return new Builder();
   }
-
-  /**
-   * The default share of a reference text that must be {@linkplain Builder#inside inside} a
-   * document.
-   */
-  public static final double USUAL_SHARE_INSIDE = 0.8;
 
   /** Collects the parts of a run. Not thread-safe. */
   public static final class Builder {
@@ -113,31 +103,24 @@ public final class Deduplicator {
       return this;
     }
 
-    /** Compares each text field by itself: gives the algorithm the setting {@code fields}. */
-    public Builder each() {
-      request.each = true;
+    /**
+     * Sets an option; see {@link DedupOptions}.
+     *
+     * @throws IllegalArgumentException if the option does not permit the value
+     */
+    public <T> Builder with(DedupOption<T> option, T value) {
+      return with(request.options.with(option, value));
+    }
+
+    /** Sets all options. */
+    public Builder with(DedupOptions options) {
+      request.options = options;
       return this;
     }
 
     /** Sets what to do about malformed records; {@link OnError#FAIL} by default. */
     public Builder onError(OnError choice) {
       request.onError = choice;
-      return this;
-    }
-
-    /**
-     * Removes texts that are too short.
-     *
-     * @param characters the minimum number of characters (Unicode code points), without white space
-     *     at either end; 0 for no limit
-     * @throws IllegalArgumentException if it is negative
-     */
-    public Builder minLength(int characters) {
-      if (characters < 0) {
-        throw new IllegalArgumentException(
-            "the minimum length must be 0 or more characters, not " + characters);
-      }
-      request.minLength = characters;
       return this;
     }
 
@@ -173,30 +156,6 @@ public final class Deduplicator {
     }
 
     /**
-     * Also removes documents that <em>contain</em> a {@linkplain #against(List) reference} text,
-     * however long the documents are, such as training documents that contain test questions. The
-     * algorithm supplies the tokens. A shingle has the number of tokens in the spec, or three if
-     * the spec leaves the number open or the algorithm has no such setting. For a text with n
-     * tokens and m different shingles, a document contains the text if some 2 n consecutive tokens
-     * of the document include at least the given share of the m shingles. Every such document is
-     * found. Takes memory for the shingles of the references, some 20 bytes a token.
-     *
-     * <p>Texts with fewer tokens than a shingle are not searched for; {@link
-     * DeduplicationSummary#shortReferences()} counts them. If a document contains several texts,
-     * the one with the highest share is named, and the first of equal ones.
-     *
-     * @param share above 0 and up to 1; {@value
-     *     io.github.neardup.dedup.Deduplicator#USUAL_SHARE_INSIDE} suits copies with a few changed
-     *     words
-     * @throws IllegalArgumentException if the share is out of range
-     */
-    public Builder inside(double share) {
-      InsideRule.requireShare(share);
-      request.share = OptionalDouble.of(share);
-      return this;
-    }
-
-    /**
      * Sets the algorithm that decides which documents are near-duplicates; {@code minhash} by
      * default. Where the spec {@linkplain OpenSpec leaves a setting open}, the corpus supplies the
      * value: a threshold, or the rarity of shingles with {@code weights=idf}. With references, the
@@ -215,27 +174,6 @@ public final class Deduplicator {
     public Builder algorithm(Algorithm choice) {
       request.algorithm = OpenSpec.of(choice);
       request.given = Spec.parse(choice.settings().toSpec());
-      return this;
-    }
-
-    /**
-     * Sets the policy that picks the kept document of each cluster; {@link KeepPolicy#FIRST} by
-     * default.
-     */
-    public Builder keep(KeepPolicy policy) {
-      request.keep = policy;
-      return this;
-    }
-
-    /** Sets how pairs become clusters; {@link Clustering#STAR} by default. */
-    public Builder clustering(Clustering kind) {
-      request.clustering = kind;
-      return this;
-    }
-
-    /** Limits the comparisons of the search; {@link Budget#USUAL} by default. */
-    public Builder budget(Budget comparisons) {
-      request.budget = comparisons;
       return this;
     }
 
@@ -288,69 +226,6 @@ public final class Deduplicator {
       return this;
     }
 
-    /** Writes no records, only the requested reasons; an output is not needed. */
-    public Builder dryRun() {
-      request.dryRun = true;
-      return this;
-    }
-
-    /**
-     * Sets a file for the removed records, in JSON Lines. Each line has the id, the id of the
-     * document kept in its place ({@code kept}) or of another document removed with it ({@code
-     * like}), the reason ({@code exact}, {@code near-duplicate}, {@code reference}, {@code inside}
-     * or {@code short}), the similarity of the two, a passage they share, the file, and the record
-     * itself as a JSON object. Where a reference text is {@code inside} the document, the line also
-     * has the share of it found there, and the start and end of the passage in the document, in
-     * UTF-16 code units. To show passages, the run reads the references again; indexes and pipes
-     * have none.
-     */
-    public Builder removed(Path file) {
-      request.removed = Optional.of(file);
-      return this;
-    }
-
-    /**
-     * Sets a file for the clusters of two or more documents. For each document in a cluster it has
-     * the document's id, the id of the document that represents the cluster (kept, except with
-     * {@link KeepPolicy#NONE}), and the similarity of the two. JSON Lines, JSON, CSV and Parquet,
-     * which the file name asks for, also have both texts; the columns are {@code id}, {@code
-     * cluster}, {@code text}, {@code cluster_text}, {@code similarity}. Any other file is a
-     * tab-separated table without texts.
-     */
-    public Builder clusters(Path file) {
-      request.clusters = Optional.of(file);
-      return this;
-    }
-
-    /**
-     * Sets a file for all verified pairs, exact copies included: two ids and a similarity each, in
-     * the columns {@code left}, {@code right}, {@code score}. The file has one of the formats of
-     * {@link #clusters}. The list takes an additional search; a run with more than 1,000,000,000
-     * pairs fails.
-     */
-    public Builder pairs(Path file) {
-      request.pairs = Optional.of(file);
-      return this;
-    }
-
-    /** Sets a file for an HTML page that shows what was removed. */
-    public Builder report(Path file) {
-      request.report = Optional.of(file);
-      return this;
-    }
-
-    /**
-     * Sets the folder for data that does not fit into memory: up to 8 bytes for each word of the
-     * texts if the algorithm compares sets of shingles, and the texts in clusters if reasons are
-     * written. By default, the folder of the output.
-     *
-     * @param folder an existing folder
-     */
-    public Builder workDir(Path folder) {
-      request.workDir = Optional.of(folder);
-      return this;
-    }
-
     /**
      * Keeps the collection in a folder while the corpus is read, and continues from what an earlier
      * run has kept there, however that run ended. The outputs equal the outputs of an uninterrupted
@@ -398,15 +273,14 @@ public final class Deduplicator {
     /**
      * Runs the deduplication.
      *
-     * @throws IllegalStateException if no input or no output was named, if reference texts are to
-     *     be searched for inside documents and there are no references or one of them is an index,
-     *     or if the calling thread is interrupted
-     * @throws io.github.neardup.core.spec.InvalidSpecException if reference texts are to be
-     *     searched for inside documents and the algorithm compares documents in parts
+     * @throws IllegalStateException if no input or no output was named, or the calling thread is
+     *     interrupted
      * @throws IllegalArgumentException if two outputs are the same file
-     * @throws InvalidSpecException if the algorithm {@linkplain Algorithm#direction() has a
-     *     direction}, and clusters are connected or the policy keeps none of their documents; or if
-     *     there are references, and the spec leaves weights to the corpus
+     * @throws InvalidSpecException if options do not go together, such as {@link
+     *     DedupOptions#INSIDE} without references; if the algorithm {@linkplain
+     *     Algorithm#direction() has a direction}, and clusters are connected or the policy keeps
+     *     none of their documents; or if there are references, and the spec leaves weights to the
+     *     corpus
      * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot
      *     be written or is one of the inputs, a file changed meanwhile, or there is no record; or
      *     if the folder to resume from belongs to another run or is in use; no output is written
@@ -425,16 +299,5 @@ public final class Deduplicator {
       request.check();
       return new Deduplication(request).run();
     }
-  }
-
-  /** How verified pairs become clusters. */
-  public enum Clustering {
-    /** Connected components: documents linked by a chain of pairs are in one cluster. */
-    @JsonProperty("connected")
-    CONNECTED,
-
-    /** Stars: every document forms a verified pair with the kept one. */
-    @JsonProperty("star")
-    STAR
   }
 }

@@ -41,7 +41,7 @@ public record Forecast(long documents, long memory, long available, double secon
         MEMORY_OF_PROGRAM
             + request.threads * MEMORY_OF_THREAD
             + RowSpace.needed(typical, sample, (double) documents),
-        request.mostMemory,
+        request.mostMemory(),
         seconds);
   }
 

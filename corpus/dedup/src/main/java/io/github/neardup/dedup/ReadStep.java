@@ -1,5 +1,8 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
+
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Progress;
@@ -85,7 +88,7 @@ final class ReadStep {
     this.stage = stage;
     this.ids = kept.map(from -> new UniqueIds(from.key())).orElseGet(UniqueIds::new);
     this.leftOut = leftOut;
-    this.ranking = request.keep.ranking();
+    this.ranking = request.get(KEEP).ranking();
     this.grouped = request.fields.within().isEmpty();
     this.kept = kept;
     this.references = references;
@@ -182,15 +185,15 @@ final class ReadStep {
           "no record has a value in the field '%s', within which texts are compared; check the name"
               .formatted(request.fields.within()));
     }
-    Optional<String> field = request.keep.field();
+    Optional<String> field = request.get(KEEP).field();
     if (field.isPresent() && ranking.size() > 0 && ranking.valued() == 0) {
       throw new CorpusException(
           request.inputs.names(),
           "no record has %s in the field '%s', which %s compares; check the name"
               .formatted(
-                  request.keep.values.isEmpty() ? "a value" : "one of these values",
+                  request.get(KEEP).values.isEmpty() ? "a value" : "one of these values",
                   field.get(),
-                  request.keep));
+                  request.get(KEEP)));
     }
   }
 
@@ -198,6 +201,8 @@ final class ReadStep {
   final class RecordInspector {
     private final Optional<References.Finder> finder = references.map(References::finder);
     private final boolean forTables = request.wantsTables();
+    private final int minLength = request.get(MIN_LENGTH);
+    private final Optional<String> keepField = request.get(KEEP).field();
     private final TextBuffer buffer = new TextBuffer();
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
 
@@ -207,7 +212,7 @@ final class ReadStep {
       String value;
       try {
         document = record.document();
-        value = request.keep.field().map(record::extra).orElse("");
+        value = keepField.map(record::extra).orElse("");
       } catch (CorpusException e) {
         return ReadBatch.RecordFacts.malformed(e);
       }
@@ -226,8 +231,7 @@ final class ReadStep {
     }
 
     private boolean isTooShort(String text) {
-      return request.minLength > 0
-          && text.strip().codePointCount(0, text.strip().length()) < request.minLength;
+      return minLength > 0 && text.strip().codePointCount(0, text.strip().length()) < minLength;
     }
 
     private Optional<CorpusException> unfit(CorpusRecord record, String id) {
@@ -306,7 +310,7 @@ final class ReadStep {
     } catch (IllegalArgumentException e) {
       throw record.fault(
           "the field '"
-              + request.keep.field().orElse("")
+              + request.get(KEEP).field().orElse("")
               + "', which --keep compares: "
               + e.getMessage()
               + "; correct it or keep by another field");

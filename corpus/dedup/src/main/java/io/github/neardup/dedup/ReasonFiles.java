@@ -1,5 +1,9 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERS;
+import static io.github.neardup.dedup.DedupOptions.PAIRS;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
 import io.github.neardup.dedup.reasons.ReasonTable;
@@ -33,14 +37,20 @@ final class ReasonFiles {
 
   /** Begins the requested files. */
   ReasonFiles(DeduplicationRequest request, Outputs outputs) throws IOException {
-    removed = request.removed.map(outputs::file);
-    clustersHaveTexts = request.clusters.filter(ReasonTable::holdsTexts).isPresent();
+    removed = request.file(REMOVED).map(outputs::file);
+    clustersHaveTexts = request.file(CLUSTERS).filter(ReasonTable::holdsTexts).isPresent();
     clusters =
         clustersHaveTexts
             ? table(
-                request.clusters, outputs, "id", "cluster", "text", "cluster_text", "similarity")
-            : table(request.clusters, outputs, "id", "cluster", "similarity");
-    pairs = table(request.pairs, outputs, "left", "right", "score");
+                request.file(CLUSTERS),
+                outputs,
+                "id",
+                "cluster",
+                "text",
+                "cluster_text",
+                "similarity")
+            : table(request.file(CLUSTERS), outputs, "id", "cluster", "similarity");
+    pairs = table(request.file(PAIRS), outputs, "left", "right", "score");
   }
 
   private static Optional<ReasonTable> table(

@@ -36,7 +36,8 @@ final class ReferenceTexts implements Closeable {
    */
   static ReferenceTexts of(DeduplicationRequest request, Stream<References.Found> found) {
     BitSet wanted = new BitSet();
-    Optional<Path> shownIn = request.removed.or(() -> request.report);
+    Optional<Path> shownIn =
+        request.file(DedupOptions.REMOVED).or(() -> request.file(DedupOptions.REPORT));
     if (shownIn.isPresent() && request.against.paths().stream().allMatch(Files::isRegularFile)) {
       found.map(References.Found::number).flatMapToInt(OptionalInt::stream).forEach(wanted::set);
     }

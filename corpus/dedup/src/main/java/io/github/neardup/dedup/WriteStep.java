@@ -1,11 +1,15 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
+import static io.github.neardup.dedup.DedupOptions.REPORT;
+
 import io.github.neardup.core.Document;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.dedup.Decision.ChainEnds;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
@@ -67,8 +71,8 @@ final class WriteStep {
     this.decision = decision;
     this.leftOut = leftOut;
     this.files = files;
-    report = request.report.map(file -> new RemovalReport());
-    int[] chained = request.clustering == Clustering.STAR ? new int[0] : decision.centres;
+    report = request.file(REPORT).map(file -> new RemovalReport());
+    int[] chained = request.get(CLUSTERING) == Clustering.STAR ? new int[0] : decision.centres;
     chains = ChainEnds.of(algorithm, collection.fingerprints(), chained, request.threads);
     hints = new ResultHints(decision, algorithm, collection.fingerprints(), request.threads);
     largest = decision.largest(LARGEST);
@@ -77,7 +81,7 @@ final class WriteStep {
   /** Writes everything. */
   void write(CorpusWriter out, Optional<SearchResult> pairs) throws IOException {
     BitSet paired = pairs.map(WriteStep::paired).orElse(new BitSet());
-    if (!request.wantsReasons() && request.onRemoval.isEmpty()) {
+    if (!request.reasons().findAny().isPresent() && request.onRemoval.isEmpty()) {
       read(out, paired, Optional.empty());
     } else {
       try (StoredDocuments documents = new StoredDocuments(request.temporary())) {
@@ -162,7 +166,7 @@ final class WriteStep {
     if (!files.wantTexts() && report.isEmpty() && request.onRemoval.isEmpty()) {
       return new StoredDocuments.Stored(new Document(document.id(), ""), "", "");
     }
-    boolean asked = request.removed.isPresent() && !decision.keeps(row);
+    boolean asked = request.file(REMOVED).isPresent() && !decision.keeps(row);
     return new StoredDocuments.Stored(document, reader.path(), asked ? reader.json() : "");
   }
 

@@ -1,5 +1,10 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.CLUSTERS;
+import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -10,7 +15,7 @@ import io.github.neardup.core.duplicates.DuplicateFinder;
 import io.github.neardup.core.duplicates.Duplicates;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.testing.Seeds;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
@@ -224,11 +229,11 @@ class ContainmentTest {
         Deduplicator.builder()
             .input(write("in.jsonl", texts))
             .algorithm(definition.spec())
-            .keep(keep)
+            .with(KEEP, keep)
             .threads(threads)
             .output(folder.resolve("out.jsonl"))
-            .removed(reasons)
-            .clusters(clusters)
+            .with(REMOVED, reasons)
+            .with(CLUSTERS, clusters)
             .run();
     Map<Integer, Integer> removed = new LinkedHashMap<>();
     List<String> similarities = new ArrayList<>();
@@ -352,8 +357,8 @@ class ContainmentTest {
           .input(write("in.jsonl", texts))
           .against(List.of(write("old.jsonl", entries)))
           .algorithm(definition.spec())
-          .dryRun()
-          .removed(reasons)
+          .with(DRY_RUN, true)
+          .with(REMOVED, reasons)
           .run();
       Set<Integer> inReference = new TreeSet<>();
       for (String line : Files.readAllLines(reasons)) {
@@ -432,13 +437,13 @@ class ContainmentTest {
             .output(folder.resolve("out.jsonl"))
             .algorithm(spec);
     assertThatExceptionOfType(InvalidSpecException.class)
-        .isThrownBy(deduplicator.clustering(Clustering.CONNECTED)::run)
+        .isThrownBy(deduplicator.with(CLUSTERING, Clustering.CONNECTED)::run)
         .withMessage(
             spec
                 + ": connected clusters would remove a text for one that does not contain it; use"
                 + " --clustering star");
     assertThatExceptionOfType(InvalidSpecException.class)
-        .isThrownBy(deduplicator.clustering(Clustering.STAR).keep(KeepPolicy.NONE)::run)
+        .isThrownBy(deduplicator.with(CLUSTERING, Clustering.STAR).with(KEEP, KeepPolicy.NONE)::run)
         .withMessageContaining("--keep none would remove a text together with those it contains");
     assertThat(folder.resolve("out.jsonl")).doesNotExist();
   }

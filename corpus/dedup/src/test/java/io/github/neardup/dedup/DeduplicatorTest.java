@@ -1,5 +1,13 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.CLUSTERS;
+import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
+import static io.github.neardup.dedup.DedupOptions.PAIRS;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
+import static io.github.neardup.dedup.DedupOptions.REPORT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -9,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
@@ -91,10 +99,10 @@ class DeduplicatorTest {
     DeduplicationSummary done =
         deduplicator(input, output)
             .fields(new CorpusFields("url", true, "body", List.of()))
-            .keep(KeepPolicy.LONGEST)
-            .clustering(Clustering.CONNECTED)
+            .with(KEEP, KeepPolicy.LONGEST)
+            .with(CLUSTERING, Clustering.CONNECTED)
             .threads(3)
-            .clusters(clusters)
+            .with(CLUSTERS, clusters)
             .run();
     assertThat(read(output))
         .isEqualTo("url,body,id\nu2,four five six,1\nu3,\"one, two, three, three\",1\n");
@@ -115,8 +123,8 @@ class DeduplicatorTest {
                 .collect(Collectors.joining()));
     Path output = folder.resolve("out.jsonl");
     Deduplicator.Builder deduplicator = deduplicator(input, output);
-    assertThat(deduplicator.clustering(Clustering.CONNECTED).run().kept()).isEqualTo(1);
-    DeduplicationSummary stars = deduplicator.clustering(Clustering.STAR).run();
+    assertThat(deduplicator.with(CLUSTERING, Clustering.CONNECTED).run().kept()).isEqualTo(1);
+    DeduplicationSummary stars = deduplicator.with(CLUSTERING, Clustering.STAR).run();
     assertThat(read(output)).isEqualTo(lines(input, 0, 2));
     assertThat(stars.kept()).isEqualTo(2);
     assertThat(stars.removed()).isEqualTo(1);
@@ -153,11 +161,11 @@ class DeduplicatorTest {
         Deduplicator.builder()
             .inputs(inputs)
             .algorithm(Algorithms.create(spec))
-            .keep(keep)
-            .clustering(clustering)
+            .with(KEEP, keep)
+            .with(CLUSTERING, clustering)
             .threads(2)
             .output(output)
-            .clusters(clusters)
+            .with(CLUSTERS, clusters)
             .run();
     assertThat(done.documents()).isEqualTo(600);
     assertThat(done.kept() + done.removed()).isEqualTo(600);
@@ -218,7 +226,7 @@ class DeduplicatorTest {
     Deduplicator.builder()
         .input(input)
         .algorithm(ALGORITHM)
-        .clustering(Clustering.CONNECTED)
+        .with(CLUSTERING, Clustering.CONNECTED)
         .output(out)
         .progress(progress)
         .run();
@@ -239,8 +247,8 @@ class DeduplicatorTest {
         .isThrownBy(() -> deduplicator.threads(0))
         .withMessage("threads must be at least 1, not 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> deduplicator.minLength(-1))
-        .withMessage("the minimum length must be 0 or more characters, not -1");
+        .isThrownBy(() -> deduplicator.with(MIN_LENGTH, -1))
+        .withMessage("--min-length must be 0 or more, not -1");
     assertThatIllegalStateException().isThrownBy(deduplicator::run).withMessage("name an input");
     deduplicator.input(Path.of("a"));
     assertThatIllegalStateException()
@@ -248,7 +256,7 @@ class DeduplicatorTest {
         .withMessage("name an output, or choose a dry run");
     Path out = folder.resolve("out");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> deduplicator.output(out).clusters(folder.resolve("./out")).run())
+        .isThrownBy(() -> deduplicator.output(out).with(CLUSTERS, folder.resolve("./out")).run())
         .withMessage("each output must be a file of its own, but two are " + out);
   }
 
@@ -267,7 +275,7 @@ class DeduplicatorTest {
     Path output = Files.writeString(folder.resolve("out"), "former");
     assertThatExceptionOfType(CorpusException.class)
         .isThrownBy(
-            () -> deduplicator(input, output).clusters(folder.resolve("clusters.tsv")).run())
+            () -> deduplicator(input, output).with(CLUSTERS, folder.resolve("clusters.tsv")).run())
         .withMessage(input + problem);
     assertThat(read(output)).isEqualTo("former");
     assertNothingLeftBeside(input, output);
@@ -290,11 +298,12 @@ class DeduplicatorTest {
     Map<String, BiFunction<Deduplicator.Builder, Path, Deduplicator.Builder>> outputs =
         new LinkedHashMap<>();
     outputs.put("output", Deduplicator.Builder::output);
-    outputs.put("removed", Deduplicator.Builder::removed);
-    outputs.put("removed of a dry run", (builder, file) -> builder.dryRun().removed(file));
-    outputs.put("clusters", Deduplicator.Builder::clusters);
-    outputs.put("pairs", Deduplicator.Builder::pairs);
-    outputs.put("report", Deduplicator.Builder::report);
+    outputs.put("removed", (builder, file) -> builder.with(REMOVED, file));
+    outputs.put(
+        "removed of a dry run", (builder, file) -> builder.with(DRY_RUN, true).with(REMOVED, file));
+    outputs.put("clusters", (builder, file) -> builder.with(CLUSTERS, file));
+    outputs.put("pairs", (builder, file) -> builder.with(PAIRS, file));
+    outputs.put("report", (builder, file) -> builder.with(REPORT, file));
     outputs.put("quarantine", (builder, file) -> builder.onError(OnError.quarantine(file)));
     return outputs.entrySet().stream()
         .flatMap(
@@ -353,7 +362,7 @@ class DeduplicatorTest {
           };
       Deduplicator.Builder run =
           deduplicator(input, output)
-              .removed(folder.resolve("removed.jsonl.gz"))
+              .with(REMOVED, folder.resolve("removed.jsonl.gz"))
               .progress(interrupting)
               .threads(2);
       assertThatExceptionOfType(RuntimeException.class)
@@ -400,9 +409,9 @@ class DeduplicatorTest {
       Path clusters = folder.resolve("clusters.tsv");
       deduplicator(input, output)
           .algorithm(Algorithms.create("minhash"))
-          .clustering(clustering)
+          .with(CLUSTERING, clustering)
           .threads(threads)
-          .clusters(clusters)
+          .with(CLUSTERS, clusters)
           .run();
       results.add(read(output) + read(clusters));
     }

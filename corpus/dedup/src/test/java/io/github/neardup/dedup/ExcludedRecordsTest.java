@@ -1,5 +1,6 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.KEEP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.dedup.MalformedRecords.OnError;
@@ -94,7 +95,7 @@ class ExcludedRecordsTest {
             Deduplicator.builder()
                 .input(input)
                 .algorithm(spec)
-                .keep(KeepPolicy.highest("rank"))
+                .with(KEEP, KeepPolicy.highest("rank"))
                 .onError(OnError.quarantine(quarantine))
                 .threads(threads)
                 .output(output)

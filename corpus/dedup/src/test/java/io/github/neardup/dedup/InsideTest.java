@@ -1,9 +1,13 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
+import static io.github.neardup.dedup.DedupOptions.INSIDE;
+import static io.github.neardup.dedup.DedupOptions.INSIDE_SHARE;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
+import static io.github.neardup.dedup.DedupOptions.REPORT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -119,10 +123,10 @@ class InsideTest {
             .against(List.of(reference))
             .algorithm(spec)
             .output(output)
-            .removed(removed);
+            .with(REMOVED, removed);
     run.run();
     assertThat(output).content().contains("clean", "leak", "other").doesNotContain("copy");
-    DeduplicationSummary done = run.inside(0.8).run();
+    DeduplicationSummary done = run.with(INSIDE, true).with(INSIDE_SHARE, 0.8).run();
     assertThat(output).content().contains("clean", "other").doesNotContain("copy", "leak");
     assertThat(done.removedInside()).isEqualTo(1);
     assertThat(done.removedReference()).isEqualTo(1);
@@ -154,10 +158,11 @@ class InsideTest {
     Deduplicator.builder()
         .input(input)
         .against(List.of(reference))
-        .inside(1)
+        .with(INSIDE, true)
+        .with(INSIDE_SHARE, 1.0)
         .algorithm("kshingle:threshold=1")
-        .removed(removed)
-        .dryRun()
+        .with(REMOVED, removed)
+        .with(DRY_RUN, true)
         .run();
     JsonNode reason = removed(removed).get("d");
     assertThat(reason.get("start").asInt()).isEqualTo(before.length());
@@ -191,10 +196,11 @@ class InsideTest {
         Deduplicator.builder()
             .input(input)
             .against(List.of(reference))
-            .inside(0.8)
+            .with(INSIDE, true)
+            .with(INSIDE_SHARE, 0.8)
             .algorithm("kshingle:threshold=1")
-            .removed(removed)
-            .dryRun()
+            .with(REMOVED, removed)
+            .with(DRY_RUN, true)
             .run();
     assertThat(removed(removed))
         .hasEntrySatisfying("a", reason -> assertThat(named(reason)).isEqualTo("whole 1.0"))
@@ -221,10 +227,11 @@ class InsideTest {
       Deduplicator.builder()
           .input(write("in.jsonl", records))
           .against(List.of(reference))
-          .inside(0.8)
+          .with(INSIDE, true)
+          .with(INSIDE_SHARE, 0.8)
           .threads(threads)
-          .removed(removed)
-          .dryRun()
+          .with(REMOVED, removed)
+          .with(DRY_RUN, true)
           .run();
       results.add(removed(removed));
       Collections.shuffle(records, random);
@@ -249,9 +256,10 @@ class InsideTest {
         Deduplicator.builder()
             .input(input)
             .against(List.of(reference))
-            .inside(0.8)
+            .with(INSIDE, true)
+            .with(INSIDE_SHARE, 0.8)
             .algorithm("minhash:threshold=1")
-            .dryRun()
+            .with(DRY_RUN, true)
             .run();
     assertThat(done.shortReferences()).isEqualTo(2);
     assertThat(done.removedInside()).isEqualTo(1);
@@ -269,9 +277,10 @@ class InsideTest {
         Deduplicator.builder()
             .input(input)
             .against(List.of(reference))
-            .inside(0.8)
+            .with(INSIDE, true)
+            .with(INSIDE_SHARE, 0.8)
             .output(output)
-            .removed(removed);
+            .with(REMOVED, removed);
     run.run();
     String kept = Files.readString(output);
     String reasons = Files.readString(removed);
@@ -280,10 +289,10 @@ class InsideTest {
         .isThrownBy(() -> run.resume(work).progress(killedWhen("searching")).run());
     run.progress(Progress.NONE);
     assertThatExceptionOfType(CorpusException.class)
-        .isThrownBy(() -> run.inside(0.9).run())
+        .isThrownBy(() -> run.with(INSIDE, true).with(INSIDE_SHARE, 0.9).run())
         .withMessageContaining("share inside 0.8 against 0.9");
     List<Integer> resumed = new ArrayList<>();
-    run.inside(0.8).onResume(resumed::add).run();
+    run.with(INSIDE, true).with(INSIDE_SHARE, 0.8).onResume(resumed::add).run();
     assertThat(resumed).containsExactly(1000);
     assertThat(output).content().isEqualTo(kept);
     assertThat(removed).content().isEqualTo(reasons);
@@ -310,9 +319,10 @@ class InsideTest {
     Deduplicator.builder()
         .input(write("in.jsonl", List.of(record("d", text))))
         .against(List.of(write("ref.jsonl", List.of(record("q", QUESTION)))))
-        .inside(0.8)
-        .report(report)
-        .dryRun()
+        .with(INSIDE, true)
+        .with(INSIDE_SHARE, 0.8)
+        .with(REPORT, report)
+        .with(DRY_RUN, true)
         .run();
     assertThat(report)
         .content()
@@ -323,13 +333,13 @@ class InsideTest {
   @Test
   void whatCannotBeMeantIsRefused() throws IOException {
     Path file = write("in.jsonl", List.of(record("d", QUESTION)));
-    Deduplicator.Builder run = Deduplicator.builder().input(file).dryRun();
+    Deduplicator.Builder run = Deduplicator.builder().input(file).with(DRY_RUN, true);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> run.inside(0))
-        .withMessage("the share of a text inside a document must be above 0 and up to 1, not 0.0");
-    assertThatIllegalStateException()
-        .isThrownBy(() -> run.inside(0.8).run())
-        .withMessageContaining("name files with against, and no indexes");
+        .isThrownBy(() -> run.with(INSIDE, true).with(INSIDE_SHARE, 0.0))
+        .withMessage("--inside-share must be above 0 and up to 1, not 0.0");
+    assertThatExceptionOfType(InvalidSpecException.class)
+        .isThrownBy(() -> run.with(INSIDE, true).with(INSIDE_SHARE, 0.8).run())
+        .withMessageContaining("name a file with --against");
     assertThatExceptionOfType(InvalidSpecException.class)
         .isThrownBy(() -> run.against(List.of(file)).algorithm("minhash:parts=paragraph").run())
         .withMessage(

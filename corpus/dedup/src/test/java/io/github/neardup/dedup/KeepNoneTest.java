@@ -1,5 +1,11 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.CLUSTERS;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
+import static io.github.neardup.dedup.DedupOptions.REPORT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -9,7 +15,7 @@ import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.testing.Seeds;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,12 +106,12 @@ class KeepNoneTest {
         Deduplicator.builder()
             .input(input)
             .algorithm(spec)
-            .clustering(clustering)
-            .keep(keep)
+            .with(CLUSTERING, clustering)
+            .with(KEEP, keep)
             .threads(threads)
             .output(output)
-            .removed(removed)
-            .clusters(clusters)
+            .with(REMOVED, removed)
+            .with(CLUSTERS, clusters)
             .run();
     Map<String, String> centres = new HashMap<>();
     for (JsonNode line : read(clusters)) {
@@ -199,11 +205,11 @@ class KeepNoneTest {
         Deduplicator.builder()
             .input(write("in.jsonl", records))
             .against(List.of(old))
-            .minLength(3)
-            .keep(KeepPolicy.NONE)
+            .with(MIN_LENGTH, 3)
+            .with(KEEP, KeepPolicy.NONE)
             .output(folder.resolve("out.jsonl"))
-            .removed(removed)
-            .report(report)
+            .with(REMOVED, removed)
+            .with(REPORT, report)
             .run();
     assertThat(ids(read(folder.resolve("out.jsonl")))).containsExactly("5seven");
     List<String> reasons =
@@ -240,7 +246,7 @@ class KeepNoneTest {
     Deduplicator.Builder again =
         Deduplicator.builder()
             .input(input)
-            .keep(KeepPolicy.NONE)
+            .with(KEEP, KeepPolicy.NONE)
             .resume(folder.resolve("work"))
             .output(output);
     Progress deadly =

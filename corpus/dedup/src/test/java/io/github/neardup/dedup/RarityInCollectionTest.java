@@ -1,5 +1,7 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.PAIRS;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -288,7 +290,7 @@ class RarityInCollectionTest {
     texts.addAll(Families.BOILERPLATE.texts(SIZE, 3));
     Path corpus = corpus(texts);
     String byFile = spec + ",frequencies=" + saved("shingle=1", documents(texts));
-    for (Deduplicator.Clustering clustering : Deduplicator.Clustering.values()) {
+    for (DedupOptions.Clustering clustering : DedupOptions.Clustering.values()) {
       List<Path> outputs = List.of(folder.resolve("a.jsonl"), folder.resolve("b.jsonl"));
       List<DeduplicationSummary> done = new ArrayList<>();
       for (int i = 0; i < 2; i++) {
@@ -296,8 +298,8 @@ class RarityInCollectionTest {
             Deduplicator.builder()
                 .input(corpus)
                 .algorithm(i == 0 ? spec : byFile)
-                .clustering(clustering)
-                .pairs(folder.resolve("pairs" + i + ".tsv"))
+                .with(CLUSTERING, clustering)
+                .with(PAIRS, folder.resolve("pairs" + i + ".tsv"))
                 .output(outputs.get(i))
                 .run());
       }

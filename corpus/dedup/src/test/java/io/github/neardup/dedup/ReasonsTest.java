@@ -1,5 +1,10 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERS;
+import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
+import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
+import static io.github.neardup.dedup.DedupOptions.PAIRS;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -91,7 +96,7 @@ class ReasonsTest {
             .input(input)
             .algorithm(spec)
             .output(output)
-            .removed(removed)
+            .with(REMOVED, removed)
             .onRemoval(told::add)
             .run();
     Map<String, String> byId = new HashMap<>();
@@ -149,11 +154,11 @@ class ReasonsTest {
     Path alone = folder.resolve("alone.tsv");
     Path besideReasons = folder.resolve("beside.tsv");
     Deduplicator.Builder asked = Deduplicator.builder().input(input).algorithm(spec);
-    asked.output(folder.resolve("1.jsonl")).clusters(alone).run();
+    asked.output(folder.resolve("1.jsonl")).with(CLUSTERS, alone).run();
     asked
         .output(folder.resolve("2.jsonl"))
-        .clusters(besideReasons)
-        .removed(folder.resolve("removed.jsonl"))
+        .with(CLUSTERS, besideReasons)
+        .with(REMOVED, folder.resolve("removed.jsonl"))
         .run();
     assertThat(Files.readString(alone))
         .isEqualTo(Files.readString(besideReasons))
@@ -164,7 +169,12 @@ class ReasonsTest {
   void recordsOfATableAreObjects() throws IOException {
     Path input = write("in.csv", List.of("id,text,n", "1,one two,\"a \"\"b\"\"\"", "2,One two,3"));
     Path removed = folder.resolve("removed.jsonl");
-    Deduplicator.builder().input(input).algorithm("kshingle").dryRun().removed(removed).run();
+    Deduplicator.builder()
+        .input(input)
+        .algorithm("kshingle")
+        .with(DRY_RUN, true)
+        .with(REMOVED, removed)
+        .run();
     assertThat(Files.readAllLines(removed))
         .containsExactly(
             "{\"id\":\"2\",\"reason\":\"near-duplicate\",\"kept\":\"1\",\"similarity\":1.0,"
@@ -182,9 +192,12 @@ class ReasonsTest {
     Path pairs = folder.resolve("pairs.tsv");
     Path jsonl = folder.resolve("pairs.jsonl");
     Deduplicator.Builder run =
-        Deduplicator.builder().input(input).algorithm("kshingle:shingle=1,threshold=0.7").dryRun();
-    run.pairs(pairs).run();
-    run.pairs(jsonl).run();
+        Deduplicator.builder()
+            .input(input)
+            .algorithm("kshingle:shingle=1,threshold=0.7")
+            .with(DRY_RUN, true);
+    run.with(PAIRS, pairs).run();
+    run.with(PAIRS, jsonl).run();
     Algorithm algorithm = Algorithms.create("kshingle:shingle=1,threshold=0.7");
     List<JsonNode> documents = read(input);
     List<long[]> fingerprints =
@@ -224,8 +237,8 @@ class ReasonsTest {
             () ->
                 Deduplicator.builder()
                     .input(write("copies.jsonl", copies))
-                    .dryRun()
-                    .pairs(pairs)
+                    .with(DRY_RUN, true)
+                    .with(PAIRS, pairs)
                     .run())
         .withMessageStartingWith("1,012,477,500 pairs are near-duplicates, more than the limit of");
     assertThat(pairs).doesNotExist();
@@ -244,7 +257,12 @@ class ReasonsTest {
     Path output = folder.resolve("out.jsonl");
     Path removed = folder.resolve("removed.jsonl");
     DeduplicationSummary done =
-        Deduplicator.builder().input(input).minLength(4).output(output).removed(removed).run();
+        Deduplicator.builder()
+            .input(input)
+            .with(MIN_LENGTH, 4)
+            .output(output)
+            .with(REMOVED, removed)
+            .run();
     assertThat(read(output)).map(record -> record.get("id").asInt()).containsExactly(1, 4);
     assertThat(read(removed)).map(line -> line.get("id").asText()).containsExactly("2", "3");
     assertThat(read(removed)).allMatch(line -> line.get("reason").asText().equals("short"));
@@ -319,8 +337,8 @@ class ReasonsTest {
         .input(write("mixed.jsonl", mixed))
         .algorithm(spec)
         .onError(OnError.SKIP)
-        .minLength(2)
-        .clusters(clusters)
+        .with(MIN_LENGTH, 2)
+        .with(CLUSTERS, clusters)
         .output(output)
         .run();
     assertThat(Files.readString(output)).isEqualTo(expected);
@@ -342,7 +360,7 @@ class ReasonsTest {
             .against(List.of(reference))
             .algorithm(spec)
             .output(output)
-            .removed(removed)
+            .with(REMOVED, removed)
             .run();
     Algorithm algorithm = Algorithms.create(done.algorithm());
     Map<String, long[]> known = new HashMap<>();
@@ -407,8 +425,8 @@ class ReasonsTest {
             .input(input)
             .against(List.of(reference, other))
             .algorithm("kshingle:shingle=1,threshold=0.7")
-            .removed(removed)
-            .dryRun();
+            .with(REMOVED, removed)
+            .with(DRY_RUN, true);
     run.run();
     assertThat(read(removed))
         .map(line -> line.get("kept").asText() + " " + line.get("shared").asText())
@@ -455,8 +473,8 @@ class ReasonsTest {
         .input(input)
         .against(List.of(pipe))
         .algorithm("kshingle:shingle=1,threshold=0.5")
-        .removed(removed)
-        .dryRun()
+        .with(REMOVED, removed)
+        .with(DRY_RUN, true)
         .run();
     writer.join();
     assertThat(read(removed))

@@ -1,5 +1,10 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERS;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
+import static io.github.neardup.dedup.DedupOptions.PAIRS;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -87,12 +92,12 @@ class ResumeTest {
     return Deduplicator.builder()
         .input(input)
         .algorithm(spec)
-        .keep(KeepPolicy.of("highest:n"))
-        .minLength(3)
+        .with(KEEP, KeepPolicy.of("highest:n"))
+        .with(MIN_LENGTH, 3)
         .onError(OnError.quarantine(folder.resolve("bad.jsonl")))
-        .removed(folder.resolve("removed.jsonl"))
-        .clusters(folder.resolve("clusters.tsv"))
-        .pairs(folder.resolve("pairs.tsv"))
+        .with(REMOVED, folder.resolve("removed.jsonl"))
+        .with(CLUSTERS, folder.resolve("clusters.tsv"))
+        .with(PAIRS, folder.resolve("pairs.tsv"))
         .output(folder.resolve("out.jsonl"));
   }
 
@@ -274,8 +279,8 @@ class ResumeTest {
     Deduplicator.Builder other = deduplicator("kshingle:shingle=2");
     switch (change) {
       case "spec" -> other.algorithm("kshingle:shingle=3");
-      case "length" -> other.minLength(4);
-      case "keep" -> other.keep(KeepPolicy.LONGEST);
+      case "length" -> other.with(MIN_LENGTH, 4);
+      case "keep" -> other.with(KEEP, KeepPolicy.LONGEST);
       case "field" -> other.fields(new CorpusFields("id", false, "id2", List.of()));
       case "file" -> Files.writeString(input, Files.readString(input) + "\n");
       case "name" ->

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
@@ -63,8 +64,8 @@ class RemovalReportInBrowserTest extends InBrowser {
     return Deduplicator.builder()
         .input(Files.write(folder.resolve("<b>in.jsonl"), lines))
         .algorithm(algorithm)
-        .dryRun()
-        .report(page)
+        .with(DedupOptions.DRY_RUN, true)
+        .with(DedupOptions.REPORT, page)
         .run();
   }
 
@@ -171,8 +172,8 @@ class RemovalReportInBrowserTest extends InBrowser {
                     folder.resolve("test-set.jsonl"),
                     List.of(line("answer", "one two three four five six")))))
         .algorithm("kshingle:shingle=1,threshold=0.5")
-        .dryRun()
-        .report(page)
+        .with(DedupOptions.DRY_RUN, true)
+        .with(DedupOptions.REPORT, page)
         .run();
     browser.get(page.toUri().toString());
     assertThat(contents("#list button"))
@@ -195,9 +196,9 @@ class RemovalReportInBrowserTest extends InBrowser {
                     line("b", "one two three four five 6"),
                     line("c", "seven eight nine ten"))))
         .algorithm("kshingle:shingle=1,threshold=0.5")
-        .keep(KeepPolicy.NONE)
-        .dryRun()
-        .report(page)
+        .with(DedupOptions.KEEP, KeepPolicy.NONE)
+        .with(DedupOptions.DRY_RUN, true)
+        .with(DedupOptions.REPORT, page)
         .run();
     browser.get(page.toUri().toString());
     assertThat(contents("#list button"))

@@ -1,6 +1,10 @@
 package io.github.neardup.dedup.cut;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.neardup.dedup.DedupOption;
+import io.github.neardup.dedup.DedupOptions;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Which repeated parts of a text are cut.
@@ -21,6 +25,38 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  */
 public record CutRule(Kind kind, int sentences, int minWords) {
 
+  /** What is cut; without it, whole documents are removed. */
+  public static final DedupOption<Kind> CUT =
+      DedupOption.ofEnum(
+          "cut",
+          "PARTS",
+          Optional.empty(),
+          "kind of parts",
+          List.of(Kind.values()),
+          "Cuts repeated parts out of the texts instead of removing whole documents: paragraph (a"
+              + " line), sentence (several sentences in a row) or passage (any words in a row). The"
+              + " first of equal parts is kept.");
+
+  /** The fewest words of a part. */
+  public static final DedupOption<Integer> MIN_WORDS =
+      number(
+          "min-words",
+          "With --cut: the fewest words of a part that is cut (default: 10 for paragraph and"
+              + " sentence, 50 for passage). A Chinese character is a word.");
+
+  /** The fewest sentences of a part. */
+  public static final DedupOption<Integer> SENTENCES =
+      number(
+          "sentences",
+          "With --cut sentence: how many sentences in a row must be repeated (default: 3).");
+
+  /** Whether records are left out when nothing of their text remains. */
+  public static final DedupOption<Boolean> DROP_EMPTY =
+      DedupOption.ofSwitch(
+          "drop-empty",
+          "With --cut: leaves out records whose whole text is cut. Otherwise they are kept with an"
+              + " empty text.");
+
   /** The most words, and the most sentences, that a rule can have. */
   public static final int MOST = 1000;
 
@@ -40,6 +76,23 @@ public record CutRule(Kind kind, int sentences, int minWords) {
       throw new IllegalArgumentException(
           "the sentences of a part must be from 1 to " + most + ", not " + sentences);
     }
+  }
+
+  private static DedupOption<Integer> number(String name, String meaning) {
+    return DedupOption.of(name, "N", Optional.empty(), Integer::valueOf, meaning);
+  }
+
+  /**
+   * Returns the rule of some options.
+   *
+   * @throws IllegalArgumentException if a number is out of range for the kind of parts
+   */
+  public static CutRule of(DedupOptions options) {
+    CutRule usual = of(options.get(CUT));
+    return new CutRule(
+        usual.kind,
+        options.find(SENTENCES).orElse(usual.sentences),
+        options.find(MIN_WORDS).orElse(usual.minWords));
   }
 
   /** Returns the default rule of a kind. */

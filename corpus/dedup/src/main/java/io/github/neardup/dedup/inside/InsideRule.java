@@ -51,7 +51,6 @@ public final class InsideRule {
    * @throws InvalidSpecException if the algorithm does not compare whole texts by their tokens
    */
   public static InsideRule of(Algorithm algorithm, double share) {
-    requireShare(share);
     Settings settings = algorithm.settings();
     if (algorithm.tokenization().isEmpty()) {
       throw new InvalidSpecException(
@@ -64,14 +63,6 @@ public final class InsideRule {
             .map(settings::get)
             .orElse(OPEN);
     return new InsideRule(pipeline(settings, shingle), pipeline(settings, 1), share);
-  }
-
-  /** Refuses a share that is not above 0 and up to 1. */
-  public static void requireShare(double share) {
-    if (!(share > 0 && share <= 1)) {
-      throw new IllegalArgumentException(
-          "the share of a text inside a document must be above 0 and up to 1, not " + share);
-    }
   }
 
   private static String cause(Settings settings) {

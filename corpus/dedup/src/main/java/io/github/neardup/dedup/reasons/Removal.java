@@ -2,7 +2,7 @@ package io.github.neardup.dedup.reasons;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.KeepPolicy;
 
 /**
