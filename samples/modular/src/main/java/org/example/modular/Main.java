@@ -61,9 +61,9 @@ public final class Main {
             .output(folder.resolve("out.jsonl"))
             .with(DedupOptions.REMOVED, folder.resolve("removed.jsonl"))
             .run();
-    System.out.println("dedup: " + summary.removed() + " removed");
+    System.out.println("dedup: " + summary.removed().all() + " removed");
     System.out.print(Files.readString(folder.resolve("removed.jsonl")));
-    require(summary.removed() == 1);
+    require(summary.removed().all() == 1);
 
     require(Main.class.getModule().isNamed());
     require(MinHash.class.getModule().getName().equals("io.github.neardup.minhash"));

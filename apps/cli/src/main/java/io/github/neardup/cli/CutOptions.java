@@ -24,7 +24,6 @@ import io.github.neardup.dedup.cut.CutSummary;
 import io.github.neardup.dedup.cut.Cutter;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
-import io.github.neardup.io.json.Json;
 import io.github.neardup.io.page.Excerpt;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,11 +135,7 @@ final class CutOptions {
             DedupOutputs.removed(files));
     CutSummary summary =
         outputs.run(false, () -> Cutter.run(request, console.binaryOut(), quiet.progress(console)));
-    if (format.isJson()) {
-      console.print(Json.write(summary));
-    } else {
-      quiet.print(console, text(summary));
-    }
+    format.print(console, summary, quiet, () -> text(summary));
   }
 
   private static String text(CutSummary summary) {

@@ -31,7 +31,6 @@ import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.Forecast;
 import io.github.neardup.io.CorpusFiles;
-import io.github.neardup.io.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -164,22 +163,17 @@ final class DedupCommand implements Runnable {
       return;
     }
     DeduplicationSummary summary;
-    String spec;
     try (OpenInputs inputs = corpus.open(console, quiet);
         OpenStores stores = OpenStores.of(against, Optional.ofNullable(givenSpec));
         StreamCopies references = StreamCopies.of(stores.others(), console, quiet)) {
-      spec = stores.spec().orElse(givenSpec == null ? BY_DEFAULT : givenSpec);
+      String spec = stores.spec().orElse(givenSpec == null ? BY_DEFAULT : givenSpec);
       summary = run(deduplicator(inputs.files(), stores, references, spec));
     }
     warnIfIncomplete(summary.incompleteDocuments());
-    onError.warn(console, summary.skipped(), summary.problems());
+    onError.warn(console, summary.records().skipped(), summary.records().problems());
     summary.warnings().forEach(warning -> console.say("neardup: warning: " + warning));
     quiet.printHints(console, summary.hints());
-    if (format.isJson()) {
-      console.print(Json.write(summary));
-    } else {
-      quiet.print(console, DedupText.of(summary, outputs.isDryRun()));
-    }
+    format.print(console, summary, quiet, () -> DedupText.of(summary, outputs.isDryRun()));
   }
 
   private DeduplicationSummary run(Deduplicator.Builder deduplicator) {

@@ -38,9 +38,9 @@ final class DedupText {
    * @param dryRun whether nothing was written
    */
   static String of(DeduplicationSummary summary, boolean dryRun) {
-    DeduplicationSummary.Seconds seconds = summary.seconds();
+    DeduplicationSummary.Seconds seconds = summary.speed().seconds();
     StringBuilder text = new StringBuilder();
-    line(text, "algorithm", Algorithms.settings(summary.algorithm()).toShortSpec());
+    line(text, "algorithm", Algorithms.settings(summary.settings().algorithm()).toShortSpec());
     usualThreshold(summary)
         .ifPresent(
             setting ->
@@ -48,43 +48,43 @@ final class DedupText {
                     text,
                     setting.name(),
                     "%s, the default; neardup label asks what you call a duplicate",
-                    value(setting, Algorithms.settings(summary.algorithm()))));
-    if (summary.countedShingles() > 0) {
+                    value(setting, Algorithms.settings(summary.settings().algorithm()))));
+    if (summary.settings().countedShingles() > 0) {
       line(
           text,
           "weights",
           "by rarity in these documents: %,d different shingles",
-          summary.countedShingles());
+          summary.settings().countedShingles());
     }
     line(
         text,
         "documents",
         "%,d%s",
         summary.documents(),
-        summary.skipped() == 0
+        summary.records().skipped() == 0
             ? ""
             : String.format(
                 Locale.ROOT,
                 " (of %,d records, %,d could not be read)",
-                summary.read(),
-                summary.skipped()));
-    switch (summary.search()) {
+                summary.records().read(),
+                summary.records().skipped()));
+    switch (summary.settings().search()) {
       case EXACT -> line(text, "search", "exact, since there are few texts: no pair is missed");
       case SKETCHES -> line(text, "search", "by sketches: may miss pairs just above the threshold");
       case JOIN, KEYS -> {} // the algorithm's only search
     }
-    line(text, "clusters", "%,d of two or more", summary.clusters());
+    line(text, "clusters", "%,d of two or more", summary.clusters().count());
     line(
         text,
         "removed",
         "%,d (%s: %,d exact copies, %,d near-duplicates%s%s%s)",
-        summary.removed(),
-        percent(summary.removed(), summary.documents()),
-        summary.removedExact(),
-        summary.removedNear(),
-        more(summary.removedReference(), "in a reference"),
-        more(summary.removedInside(), "containing a reference"),
-        more(summary.removedShort(), "short"));
+        summary.removed().all(),
+        percent(summary.removed().all(), summary.documents()),
+        summary.removed().exact(),
+        summary.removed().near(),
+        more(summary.removed().inReference(), "in a reference"),
+        more(summary.removed().inside(), "containing a reference"),
+        more(summary.removed().tooShort(), "short"));
     line(text, "kept", "%,d%s", summary.kept(), dryRun ? " (dry run: nothing was written)" : "");
     line(
         text,
@@ -94,13 +94,13 @@ final class DedupText {
         seconds.fingerprint(),
         seconds.search(),
         seconds.write());
-    double megabytes = summary.inputBytes() / MEGABYTE;
+    double megabytes = summary.speed().inputBytes() / MEGABYTE;
     line(
         text,
         "input",
         "%,.1f MB, %,.1f MB/s%s",
         megabytes,
-        summary.megabytesPerSecond(),
+        summary.speed().megabytesPerSecond(),
         megabytes < 1
             ? ""
             : String.format(
@@ -109,7 +109,7 @@ final class DedupText {
                 megabytes / seconds.fingerprint(),
                 megabytes / seconds.write()));
     String name = "largest";
-    for (DeduplicationSummary.LargeCluster cluster : summary.largestClusters()) {
+    for (DeduplicationSummary.LargeCluster cluster : summary.clusters().largestClusters()) {
       line(
           text,
           name,
@@ -139,8 +139,8 @@ final class DedupText {
   /** Returns the setting of the threshold, if it has its default value. */
   private static Optional<Setting<?>> usualThreshold(DeduplicationSummary summary) {
     Map<String, String> changed =
-        Spec.parse(Algorithms.settings(summary.algorithm()).toShortSpec()).values();
-    return Algorithms.provider(Spec.parse(summary.algorithm()))
+        Spec.parse(Algorithms.settings(summary.settings().algorithm()).toShortSpec()).values();
+    return Algorithms.provider(Spec.parse(summary.settings().algorithm()))
         .thresholdSetting()
         .filter(setting -> !changed.containsKey(setting.name()));
   }

@@ -20,7 +20,6 @@ import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.compress.Compression;
-import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -185,10 +184,6 @@ final class FrequenciesCommand implements Runnable {
   }
 
   private void report(Summary summary) {
-    if (format.isJson()) {
-      console.print(Json.write(summary));
-    } else {
-      quiet.print(console, summary.toText());
-    }
+    format.print(console, summary, quiet, summary::toText);
   }
 }

@@ -236,11 +236,11 @@ class SameAsOneMachineTest {
             .run()) {
       assertThat(lines(done.clusters())).isEqualTo(List.copyOf(expected.clusters()));
       assertThat(lines(done.pairs())).isEqualTo(List.copyOf(expected.pairs()));
-      assertThat(done.summary().algorithm()).isEqualTo(expected.summary().algorithm());
-      assertThat(done.summary().identity()).isEqualTo(expected.summary().identity());
-      assertThat(done.summary().clusters()).isEqualTo(expected.summary().clusters());
-      assertThat(done.summary().removed()).isEqualTo(expected.summary().removed());
-      assertThat(done.summary().removedExact()).isEqualTo(expected.summary().removedExact());
+      assertThat(done.summary().algorithm()).isEqualTo(expected.summary().settings().algorithm());
+      assertThat(done.summary().identity()).isEqualTo(expected.summary().settings().identity());
+      assertThat(done.summary().clusters()).isEqualTo(expected.summary().clusters().count());
+      assertThat(done.summary().removed()).isEqualTo(expected.summary().removed().all());
+      assertThat(done.summary().removedExact()).isEqualTo(expected.summary().removed().exact());
       assertThat(done.kept().count()).isEqualTo(expected.summary().kept());
     }
   }

@@ -5,6 +5,7 @@ import static io.github.neardup.dedup.DedupOptions.KEEP;
 import static io.github.neardup.dedup.DedupOptions.REPORT;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
@@ -21,38 +22,13 @@ import java.util.stream.Stream;
 
 /**
  * What a deduplication did. In snake case, the names are the keys of {@code neardup dedup --format
- * json}.
+ * json}, where the parts of all records but {@link Seconds} are side by side.
  *
- * @param algorithm the spec with all settings
- * @param threshold advice about the threshold; given only with a report
- * @param countedShingles how many different shingles were counted in the corpus for weights by
- *     rarity; 0 without such weights, or if a file of frequencies supplied them
- * @param identity everything that the fingerprints depend on besides the texts, as {@link
- *     io.github.neardup.core.spec.Identity} writes it
- * @param keep the keep policy
- * @param clustering how pairs became clusters
- * @param search how pairs were found
- * @param read how many records were read; {@code documents + skipped}
- * @param skipped how many records were malformed and left out, see {@link OnError}
- * @param problems what is wrong with the first of these, each with file and line
+ * @param settings what decided which documents are near-duplicates
+ * @param records what was read
  * @param documents how many documents were read; {@code removed + kept}
- * @param clusters how many clusters of two or more documents there are
- * @param largestCluster the size of the largest cluster; 0 if there is none
- * @param largestClusters the largest clusters, largest first
- * @param comparedWithKept how many removed texts were compared with the kept one, to measure the
- *     effect of chains of pairs: all of them, or a sample if there are more than 1000; 0 for stars,
- *     which have no chains. With {@link KeepPolicy#NONE}, the representative of the cluster takes
- *     the place of the kept text
- * @param unlikeKept how many of these are below the threshold
- * @param removed how many documents were removed; {@code removedExact + removedNear + removedShort
- *     + removedReference + removedInside}
- * @param removedExact how many of these have the same text as the kept document, character for
- *     character. With {@link KeepPolicy#NONE}, a document counts if its text equals the
- *     representative's, and a representative counts if any other text of its cluster equals its own
- * @param removedNear how many are near-duplicates but not exact copies
- * @param removedShort how many are shorter than the minimum length
- * @param removedReference how many are near-duplicates of a reference text
- * @param removedInside how many of the others contain a reference text
+ * @param clusters the clusters of two or more documents
+ * @param removed how many documents were removed, and why
  * @param shortReferences how many reference texts have too few tokens to be searched for inside
  *     documents; 0 if the run does not search inside
  * @param kept how many documents were kept
@@ -61,42 +37,100 @@ import java.util.stream.Stream;
  * @param warnings results that often come from unsuitable settings, each in a sentence
  * @param hints settings that may suit the texts better, each in a sentence that says what the texts
  *     or the removed ones look like
- * @param inputBytes the size of the input files on disk, compressed or not
- * @param seconds how long the run took
- * @param megabytesPerSecond {@code inputBytes} divided by the total time; a megabyte is 1,000,000
- *     bytes
+ * @param speed how long the run took
  */
 public record DeduplicationSummary(
-    String algorithm,
-    ThresholdAdvice threshold,
-    int countedShingles,
-    String identity,
-    KeepPolicy keep,
-    Clustering clustering,
-    SearchKind search,
-    int read,
-    int skipped,
-    List<String> problems,
+    @JsonUnwrapped UsedSettings settings,
+    @JsonUnwrapped Records records,
     int documents,
-    int clusters,
-    int largestCluster,
-    List<LargeCluster> largestClusters,
-    int comparedWithKept,
-    int unlikeKept,
-    int removed,
-    int removedExact,
-    int removedNear,
-    int removedShort,
-    int removedReference,
-    int removedInside,
+    @JsonUnwrapped Clusters clusters,
+    @JsonUnwrapped Removed removed,
     int shortReferences,
     int kept,
     List<String> incompleteDocuments,
     List<String> warnings,
     List<String> hints,
-    long inputBytes,
-    Seconds seconds,
-    double megabytesPerSecond) {
+    @JsonUnwrapped Speed speed) {
+
+  /**
+   * What decided which documents are near-duplicates, and which of them stay.
+   *
+   * @param algorithm the spec with all settings
+   * @param threshold advice about the threshold; given only with a report
+   * @param countedShingles how many different shingles were counted in the corpus for weights by
+   *     rarity; 0 without such weights, or if a file of frequencies supplied them
+   * @param identity everything that the fingerprints depend on besides the texts, as {@link
+   *     io.github.neardup.core.spec.Identity} writes it
+   * @param keep the keep policy
+   * @param clustering how pairs became clusters
+   * @param search how pairs were found
+   */
+  public record UsedSettings(
+      String algorithm,
+      ThresholdAdvice threshold,
+      int countedShingles,
+      String identity,
+      KeepPolicy keep,
+      Clustering clustering,
+      SearchKind search) {}
+
+  /**
+   * The records of the inputs.
+   *
+   * @param read how many were read: the documents, and those that were skipped
+   * @param skipped how many were malformed and left out, see {@link OnError}
+   * @param problems what is wrong with the first of these, each with file and line
+   */
+  public record Records(int read, int skipped, List<String> problems) {}
+
+  /**
+   * The clusters of two or more documents.
+   *
+   * @param count how many there are
+   * @param largest the size of the largest cluster; 0 if there is none
+   * @param largestClusters the largest clusters, largest first
+   * @param comparedWithKept how many removed texts were compared with the kept one, to measure the
+   *     effect of chains of pairs: all of them, or a sample if there are more than 1000; 0 for
+   *     stars, which have no chains. With {@link KeepPolicy#NONE}, the representative of the
+   *     cluster takes the place of the kept text
+   * @param unlikeKept how many of these are below the threshold
+   */
+  public record Clusters(
+      @JsonProperty("clusters") int count,
+      @JsonProperty("largest_cluster") int largest,
+      List<LargeCluster> largestClusters,
+      int comparedWithKept,
+      int unlikeKept) {}
+
+  /**
+   * How many documents were removed.
+   *
+   * @param all all of them; the sum of the others
+   * @param exact how many have the same text as the kept document, character for character. With
+   *     {@link KeepPolicy#NONE}, a document counts if its text equals the representative's, and a
+   *     representative counts if any other text of its cluster equals its own
+   * @param near how many are near-duplicates but not exact copies
+   * @param tooShort how many are shorter than the minimum length
+   * @param inReference how many are near-duplicates of a reference text
+   * @param inside how many of the others contain a reference text
+   */
+  public record Removed(
+      @JsonProperty("removed") int all,
+      @JsonProperty("removed_exact") int exact,
+      @JsonProperty("removed_near") int near,
+      @JsonProperty("removed_short") int tooShort,
+      @JsonProperty("removed_reference") int inReference,
+      @JsonProperty("removed_inside") int inside) {}
+
+  /**
+   * How fast the run was.
+   *
+   * @param inputBytes the size of the input files on disk, compressed or not
+   * @param seconds how long the run took
+   * @param megabytesPerSecond {@code inputBytes} divided by the total time; a megabyte is 1,000,000
+   *     bytes
+   */
+  public record Speed(long inputBytes, Seconds seconds, double megabytesPerSecond) {}
 
   /** How pairs are found. */
   public enum SearchKind {
@@ -198,32 +232,33 @@ public record DeduplicationSummary(
     int removed = decision.removed + withoutRow;
     List<LargeCluster> largest = step.largestClusters();
     return new DeduplicationSummary(
-        algorithm.settings().toSpec(),
-        request.file(REPORT).isEmpty()
-            ? ThresholdAdvice.NONE
-            : SimilarityHistogram.of(algorithm, collection.fingerprints(), request.threads)
-                .map(histogram -> ThresholdAdvice.of(histogram, algorithm.threshold()))
-                .orElse(ThresholdAdvice.NONE),
-        settled.frequencies().map(DocumentFrequencies::features).orElse(0),
-        algorithm.identity().toString(),
-        request.get(KEEP),
-        request.get(CLUSTERING),
-        SearchKind.of(algorithm, collection.fingerprints()),
-        documents + leftOut.malformed(),
-        leftOut.malformed(),
-        leftOut.problems(),
+        new UsedSettings(
+            algorithm.settings().toSpec(),
+            request.file(REPORT).isEmpty()
+                ? ThresholdAdvice.NONE
+                : SimilarityHistogram.of(algorithm, collection.fingerprints(), request.threads)
+                    .map(histogram -> ThresholdAdvice.of(histogram, algorithm.threshold()))
+                    .orElse(ThresholdAdvice.NONE),
+            settled.frequencies().map(DocumentFrequencies::features).orElse(0),
+            algorithm.identity().toString(),
+            request.get(KEEP),
+            request.get(CLUSTERING),
+            SearchKind.of(algorithm, collection.fingerprints())),
+        new Records(documents + leftOut.malformed(), leftOut.malformed(), leftOut.problems()),
         documents,
-        decision.clusters,
-        largest.isEmpty() ? 0 : largest.get(0).size(),
-        largest,
-        step.chains.compared(),
-        step.chains.unlike(),
-        removed,
-        decision.exact,
-        decision.removed - decision.exact,
-        leftOut.tooShort(),
-        leftOut.inReference(),
-        leftOut.inside(),
+        new Clusters(
+            decision.clusters,
+            largest.isEmpty() ? 0 : largest.get(0).size(),
+            largest,
+            step.chains.compared(),
+            step.chains.unlike()),
+        new Removed(
+            removed,
+            decision.exact,
+            decision.removed - decision.exact,
+            leftOut.tooShort(),
+            leftOut.inReference(),
+            leftOut.inside()),
         collection.shortReferences(),
         documents - removed,
         step.incompleteIds(),
@@ -232,9 +267,7 @@ public record DeduplicationSummary(
                 collection.hints().about(List.of(algorithm.settings())).stream(),
                 step.hints().stream())
             .toList(),
-        collection.bytes(),
-        seconds,
-        collection.bytes() / MEGABYTE / seconds.total());
+        new Speed(collection.bytes(), seconds, collection.bytes() / MEGABYTE / seconds.total()));
   }
 
   private static Stream<String> warnings(

@@ -31,7 +31,7 @@ import java.util.function.IntConsumer;
  *         .with(DedupOptions.KEEP, KeepPolicy.LONGEST)
  *         .output(Path.of("clean.jsonl"))
  *         .run();
- * System.out.println(done.removed() + " of " + done.documents() + " were near-duplicates");
+ * System.out.println(done.removed().all() + " of " + done.documents() + " were near-duplicates");
  * }</pre>
  *
  * <p>For texts in memory there is {@link io.github.neardup.core.duplicates.DuplicateFinder}.

@@ -72,15 +72,15 @@ class DeduplicatorTest {
     assertThat(read(output)).isEqualTo(lines(input, 0, 1));
     assertThat(done.documents()).isEqualTo(3);
     assertThat(done.kept()).isEqualTo(2);
-    assertThat(done.removed()).isEqualTo(1);
-    assertThat(done.clusters()).isEqualTo(1);
-    assertThat(done.keep()).isEqualTo(KeepPolicy.FIRST);
-    assertThat(done.clustering()).isEqualTo(Clustering.STAR);
-    assertThat(done.algorithm()).startsWith("kshingle:").contains("threshold=0.6");
-    assertThat(done.inputBytes()).isEqualTo(Files.size(input));
+    assertThat(done.removed().all()).isEqualTo(1);
+    assertThat(done.clusters().count()).isEqualTo(1);
+    assertThat(done.settings().keep()).isEqualTo(KeepPolicy.FIRST);
+    assertThat(done.settings().clustering()).isEqualTo(Clustering.STAR);
+    assertThat(done.settings().algorithm()).startsWith("kshingle:").contains("threshold=0.6");
+    assertThat(done.speed().inputBytes()).isEqualTo(Files.size(input));
     assertThat(done.incompleteDocuments()).isEmpty();
-    assertThat(done.seconds().total()).isPositive();
-    assertThat(done.megabytesPerSecond()).isPositive();
+    assertThat(done.speed().seconds().total()).isPositive();
+    assertThat(done.speed().megabytesPerSecond()).isPositive();
   }
 
   @Test
@@ -107,8 +107,8 @@ class DeduplicatorTest {
     assertThat(read(output))
         .isEqualTo("url,body,id\nu2,four five six,1\nu3,\"one, two, three, three\",1\n");
     assertThat(read(clusters)).isEqualTo("id\tcluster\tsimilarity\nu1\tu3\t1.0\nu3\tu3\t1.0\n");
-    assertThat(done.keep()).isEqualTo(KeepPolicy.LONGEST);
-    assertThat(done.clustering()).isEqualTo(Clustering.CONNECTED);
+    assertThat(done.settings().keep()).isEqualTo(KeepPolicy.LONGEST);
+    assertThat(done.settings().clustering()).isEqualTo(Clustering.CONNECTED);
   }
 
   @Test
@@ -127,8 +127,8 @@ class DeduplicatorTest {
     DeduplicationSummary stars = deduplicator.with(CLUSTERING, Clustering.STAR).run();
     assertThat(read(output)).isEqualTo(lines(input, 0, 2));
     assertThat(stars.kept()).isEqualTo(2);
-    assertThat(stars.removed()).isEqualTo(1);
-    assertThat(stars.clusters()).isEqualTo(1);
+    assertThat(stars.removed().all()).isEqualTo(1);
+    assertThat(stars.clusters().count()).isEqualTo(1);
   }
 
   static Stream<Arguments> policiesClusteringsAndAlgorithms() {
@@ -168,8 +168,8 @@ class DeduplicatorTest {
             .with(CLUSTERS, clusters)
             .run();
     assertThat(done.documents()).isEqualTo(600);
-    assertThat(done.kept() + done.removed()).isEqualTo(600);
-    assertThat(done.removed()).isPositive();
+    assertThat(done.kept() + done.removed().all()).isEqualTo(600);
+    assertThat(done.removed().all()).isPositive();
 
     Map<String, String> keptFor = new LinkedHashMap<>();
     for (String line : read(clusters).split("\n", -1)) {
@@ -190,8 +190,8 @@ class DeduplicatorTest {
     assertThat(read(output)).isEqualTo(expected.toString());
     assertThat(keptFor.values()).allMatch(id -> keptFor.get(id).equals(id));
     assertThat(keptFor.entrySet().stream().filter(e -> !e.getKey().equals(e.getValue())))
-        .hasSize(done.removed());
-    assertThat(keptFor.values().stream().distinct()).hasSize(done.clusters());
+        .hasSize(done.removed().all());
+    assertThat(keptFor.values().stream().distinct()).hasSize(done.clusters().count());
   }
 
   /** Records, about every third with the text of one before it or nearly so. */

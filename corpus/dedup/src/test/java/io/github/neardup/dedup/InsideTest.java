@@ -128,9 +128,9 @@ class InsideTest {
     assertThat(output).content().contains("clean", "leak", "other").doesNotContain("copy");
     DeduplicationSummary done = run.with(INSIDE, true).with(INSIDE_SHARE, 0.8).run();
     assertThat(output).content().contains("clean", "other").doesNotContain("copy", "leak");
-    assertThat(done.removedInside()).isEqualTo(1);
-    assertThat(done.removedReference()).isEqualTo(1);
-    assertThat(done.removed()).isEqualTo(2);
+    assertThat(done.removed().inside()).isEqualTo(1);
+    assertThat(done.removed().inReference()).isEqualTo(1);
+    assertThat(done.removed().all()).isEqualTo(2);
     assertThat(done.kept()).isEqualTo(2);
     assertThat(done.shortReferences()).isZero();
     JsonNode reason = removed(removed).get("leak");
@@ -206,7 +206,7 @@ class InsideTest {
         .hasEntrySatisfying("a", reason -> assertThat(named(reason)).isEqualTo("whole 1.0"))
         .hasEntrySatisfying("b", reason -> assertThat(named(reason)).isEqualTo("second 1.0"))
         .hasEntrySatisfying("c", reason -> assertThat(named(reason)).isEqualTo("changed 0.9"));
-    assertThat(done.removedInside()).isEqualTo(3);
+    assertThat(done.removed().inside()).isEqualTo(3);
   }
 
   private static String named(JsonNode reason) {
@@ -262,7 +262,7 @@ class InsideTest {
             .with(DRY_RUN, true)
             .run();
     assertThat(done.shortReferences()).isEqualTo(2);
-    assertThat(done.removedInside()).isEqualTo(1);
+    assertThat(done.removed().inside()).isEqualTo(1);
   }
 
   @Test

@@ -145,9 +145,13 @@ class KeepNoneTest {
       assertThat(ids(none.removed())).isEqualTo(new TreeSet<>(none.centres().keySet()));
       assertThat(none.kept().size() + none.removed().size()).isEqualTo(records.size());
       assertReasons(none, texts, algorithm);
-      assertThat(none.done().clusters()).isEqualTo(first.done().clusters()).isPositive();
-      assertThat(none.done().removed()).isEqualTo(first.done().removed() + first.done().clusters());
-      assertThat(none.done().largestClusters()).isEqualTo(first.done().largestClusters());
+      assertThat(none.done().clusters().count())
+          .isEqualTo(first.done().clusters().count())
+          .isPositive();
+      assertThat(none.done().removed().all())
+          .isEqualTo(first.done().removed().all() + first.done().clusters().count());
+      assertThat(none.done().clusters().largestClusters())
+          .isEqualTo(first.done().clusters().largestClusters());
       Collections.shuffle(records, random);
     }
   }
@@ -186,9 +190,9 @@ class KeepNoneTest {
                   : algorithm.similarity(
                       algorithm.fingerprint(text), algorithm.fingerprint(other)));
     }
-    assertThat(none.done().removed()).isEqualTo(none.removed().size());
-    assertThat(none.done().removedExact()).isEqualTo(exact).isPositive();
-    assertThat(none.done().removedNear()).isEqualTo(none.removed().size() - exact);
+    assertThat(none.done().removed().all()).isEqualTo(none.removed().size());
+    assertThat(none.done().removed().exact()).isEqualTo(exact).isPositive();
+    assertThat(none.done().removed().near()).isEqualTo(none.removed().size() - exact);
     assertThat(none.done().kept()).isEqualTo(none.kept().size());
   }
 
@@ -230,9 +234,9 @@ class KeepNoneTest {
             "13four five six reference ");
     assertThat(read(removed).stream().filter(r -> r.has("kept")).map(r -> r.get("id").asText()))
         .containsExactly("13four five six");
-    assertThat(done.removed()).isEqualTo(4);
-    assertThat(done.removedNear()).isEqualTo(2);
-    assertThat(done.removedShort() + done.removedReference()).isEqualTo(2);
+    assertThat(done.removed().all()).isEqualTo(4);
+    assertThat(done.removed().near()).isEqualTo(2);
+    assertThat(done.removed().tooShort() + done.removed().inReference()).isEqualTo(2);
     assertThat(done.kept()).isEqualTo(1);
     assertThat(Files.readString(report)).contains("\"keep\":\"none\"", "removed as well");
   }

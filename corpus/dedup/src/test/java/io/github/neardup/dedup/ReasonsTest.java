@@ -104,7 +104,7 @@ class ReasonsTest {
       byId.put(JSON.readTree(record).get("id").asText(), record);
     }
     TreeSet<String> kept = new TreeSet<>(Files.readAllLines(output));
-    Algorithm algorithm = Algorithms.create(done.algorithm());
+    Algorithm algorithm = Algorithms.create(done.settings().algorithm());
     TreeSet<String> all = new TreeSet<>(kept);
     List<JsonNode> reasons = read(removed);
     List<String> lines = Files.readAllLines(removed);
@@ -130,10 +130,10 @@ class ReasonsTest {
       assertThat(told.get(i).document().id()).isEqualTo(reason.get("id").asText());
     }
     assertThat(all).isEqualTo(new TreeSet<>(records));
-    assertThat(reasons).hasSize(done.removed()).isNotEmpty();
-    assertThat(told).hasSize(done.removed());
-    assertThat(exact).isEqualTo(done.removedExact()).isPositive();
-    assertThat(done.removedNear()).isEqualTo(done.removed() - exact);
+    assertThat(reasons).hasSize(done.removed().all()).isNotEmpty();
+    assertThat(told).hasSize(done.removed().all());
+    assertThat(exact).isEqualTo(done.removed().exact()).isPositive();
+    assertThat(done.removed().near()).isEqualTo(done.removed().all() - exact);
   }
 
   /** Texts are kept for the reasons alone. */
@@ -267,7 +267,7 @@ class ReasonsTest {
     assertThat(read(removed)).map(line -> line.get("id").asText()).containsExactly("2", "3");
     assertThat(read(removed)).allMatch(line -> line.get("reason").asText().equals("short"));
     assertThat(done.documents()).isEqualTo(4);
-    assertThat(done.removedShort()).isEqualTo(2);
+    assertThat(done.removed().tooShort()).isEqualTo(2);
     assertThat(done.kept()).isEqualTo(2);
   }
 
@@ -298,11 +298,11 @@ class ReasonsTest {
         .withMessageStartingWith(input + ":2: broken JSON");
     DeduplicationSummary skipped = run.onError(OnError.SKIP).run();
     assertThat(Files.readString(output)).isEqualTo(lines[0] + lines[6]);
-    assertThat(skipped.read()).isEqualTo(7);
-    assertThat(skipped.skipped()).isEqualTo(4);
+    assertThat(skipped.records().read()).isEqualTo(7);
+    assertThat(skipped.records().skipped()).isEqualTo(4);
     assertThat(skipped.documents()).isEqualTo(3);
-    assertThat(skipped.removed()).isEqualTo(1);
-    assertThat(skipped.problems()).hasSize(4).allMatch(p -> p.startsWith(input + ":"));
+    assertThat(skipped.removed().all()).isEqualTo(1);
+    assertThat(skipped.records().problems()).hasSize(4).allMatch(p -> p.startsWith(input + ":"));
     run.onError(OnError.quarantine(bad)).run();
     assertThat(Files.readString(output)).isEqualTo(lines[0] + lines[6]);
     List<JsonNode> aside = read(bad);
@@ -362,7 +362,7 @@ class ReasonsTest {
             .output(output)
             .with(REMOVED, removed)
             .run();
-    Algorithm algorithm = Algorithms.create(done.algorithm());
+    Algorithm algorithm = Algorithms.create(done.settings().algorithm());
     Map<String, long[]> known = new HashMap<>();
     Map<String, String> texts = new HashMap<>();
     for (JsonNode document : read(reference)) {
@@ -397,12 +397,12 @@ class ReasonsTest {
         rest.add(record);
       }
     }
-    assertThat(done.removedReference()).isEqualTo(inReference).isPositive();
+    assertThat(done.removed().inReference()).isEqualTo(inReference).isPositive();
     // The others fare as if those had never been there.
     Path alone = folder.resolve("alone.jsonl");
     Deduplicator.builder()
         .input(write("rest.jsonl", rest))
-        .algorithm(done.algorithm())
+        .algorithm(done.settings().algorithm())
         .output(alone)
         .run();
     assertThat(Files.readString(output)).isEqualTo(Files.readString(alone));

@@ -93,11 +93,12 @@ class RemovalReportInBrowserTest extends InBrowser {
   @Test
   void theNumbersAreThoseOfTheSummary() {
     assertThat(find("#counts").getText())
-        .contains("%,d".formatted(summary.documents()), "%,d".formatted(summary.removedExact()));
-    assertThat(sum("#similarity-bars .bar span:last-child")).isEqualTo(summary.removedNear());
-    assertThat(sum("#size-bars .bar span:last-child")).isEqualTo(summary.clusters());
-    assertThat(sum("#source-table tbody td:nth-child(2)")).isEqualTo(summary.removed());
-    assertThat(contents("#largest tbody td:first-child")).hasSize(summary.largestClusters().size());
+        .contains("%,d".formatted(summary.documents()), "%,d".formatted(summary.removed().exact()));
+    assertThat(sum("#similarity-bars .bar span:last-child")).isEqualTo(summary.removed().near());
+    assertThat(sum("#size-bars .bar span:last-child")).isEqualTo(summary.clusters().count());
+    assertThat(sum("#source-table tbody td:nth-child(2)")).isEqualTo(summary.removed().all());
+    assertThat(contents("#largest tbody td:first-child"))
+        .hasSize(summary.clusters().largestClusters().size());
   }
 
   @Test
@@ -106,11 +107,11 @@ class RemovalReportInBrowserTest extends InBrowser {
     DeduplicationSummary advised = deduplicate(lines(1_200), "minhash", page);
     browser.get(page.toUri().toString());
     List<DeduplicationSummary.ThresholdAdvice.SimilarPairs> shown =
-        advised.threshold().similarities();
+        advised.settings().threshold().similarities();
     assertThat(sum("#valley-bars .bar span:last-child"))
         .isPositive()
         .isEqualTo(shown.stream().mapToInt(band -> (int) Math.round(band.pairs())).sum());
-    double threshold = Algorithms.create(advised.algorithm()).threshold();
+    double threshold = Algorithms.create(advised.settings().algorithm()).threshold();
     assertThat(contents("#valley-bars .faint").size())
         .isEqualTo((int) shown.stream().filter(band -> band.to() <= threshold + 1e-9).count());
     assertThat(find("#valley-note").getText())

@@ -8,7 +8,6 @@ import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.json.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -94,11 +93,7 @@ final class IndexAddCommand implements Runnable {
               skipped,
               adding.entries,
               adding.spec);
-      if (format.isJson()) {
-        console.print(Json.write(summary));
-      } else {
-        records.quiet().print(console, text(summary));
-      }
+      format.print(console, summary, records.quiet(), () -> text(summary));
     } finally {
       if (!done && adding.added + adding.replaced > 0) {
         console.say(

@@ -56,6 +56,15 @@ public final class FormatOption {
     console.print(isJson() ? Json.write(value) : text.get());
   }
 
+  /** Prints the value as JSON on standard output, or else the text on standard error. */
+  public void print(Console console, Object value, QuietOption quiet, Supplier<String> text) {
+    if (isJson()) {
+      console.print(Json.write(value));
+    } else {
+      quiet.print(console, text.get());
+    }
+  }
+
   public boolean isJson() {
     return format == Format.JSON;
   }
