@@ -13,7 +13,7 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.dedup.Decision.ChainEnds;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.io.page.Excerpt;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;

@@ -219,7 +219,7 @@ final class WriteStep {
 
   /** Returns warnings about the settings. */
   List<String> warnings() {
-    return hints.warnings(request.clustering, chains);
+    return hints.warnings(request.get(CLUSTERING), chains);
   }
 
   /** Returns the hints that the texts give about the settings. */

@@ -7,7 +7,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.dedup.Decision.ChainEnds;
-import io.github.neardup.dedup.Deduplicator.Clustering;
+import io.github.neardup.dedup.DedupOptions.Clustering;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
