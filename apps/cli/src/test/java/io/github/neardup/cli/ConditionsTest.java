@@ -168,7 +168,7 @@ class ConditionsTest {
         .contains("4 of 4 removed near-duplicates")
         .contains("nothing but " + difference)
         .contains("-a " + spec + "\n");
-    assertThat(neardup.run("dedup", in.toString(), "--dry-run", "-a", spec).out())
+    assertThat(neardup.run("dedup", in.toString(), "--dry-run", "-a", spec).err())
         .contains("removed    0 ");
   }
 
