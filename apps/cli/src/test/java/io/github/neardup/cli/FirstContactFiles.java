@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -74,6 +75,7 @@ final class FirstContactFiles {
     files.encodings();
     files.texts();
     files.archives();
+    files.folders();
     files.others();
     return files.kinds;
   }
@@ -148,6 +150,24 @@ final class FirstContactFiles {
         0,
         file("data.json", "{\"data\": [" + joined("{\"id\": %d, \"text\": \"%s\"}", ",\n") + "]}"),
         "@data.json -o @clean.jsonl");
+    add(
+        "A list of records beside other data",
+        0,
+        file(
+            "beside.json", "{\"v\": 1, \"data\": [" + joined("{\"text\": \"%2$s\"}", ",\n") + "]}"),
+        "@beside.json -o @clean.jsonl");
+    add(
+        "JSON by columns, as pandas writes it",
+        0,
+        file("columns.json", "{\"text\": {" + joined("\"%d\": \"%s\"", ",\n") + "}}"),
+        "@columns.json -o @clean.jsonl");
+    add(
+        "JSON Lines of two files with byte order marks, one behind the other",
+        6,
+        file(
+            "marks.jsonl",
+            "\ufeff" + lines("{\"text\": \"%2$s\"}") + "\ufeff" + lines("{\"text\": \"%2$s\"}")),
+        "@marks.jsonl -o @clean.jsonl");
     add(
         "Records of JSON over several lines",
         0,
@@ -271,8 +291,13 @@ final class FirstContactFiles {
         "Lines of text in a file with another ending",
         3,
         file("corpus.log", String.join("\n", TEXTS) + "\n"),
-        "@corpus.log -o @clean.jsonl",
         "@corpus.log -o @clean.jsonl --lines");
+    add("A single `.md`", 1, file("a.md", "# News\n\n" + A), "@a.md -o @clean.jsonl");
+    add(
+        "Captions",
+        3,
+        file("a.srt", joined("%1$d\n00:00:0%1$d,000 --> 00:00:0%1$d,900\n%2$s\n", "\n")),
+        "@a.srt -o @clean.jsonl --lines");
     add(
         "JSON Lines in a file with another ending",
         3,
@@ -287,6 +312,46 @@ final class FirstContactFiles {
                 file("repo/dataset_infos.json", "{\"default\": {}}")),
             parquet("repo/data/train-00000-of-00001.parquet", "%d AS id, '%s' AS text")),
         "@repo -o @clean.parquet");
+  }
+
+  /** As Spark and other programs write them. */
+  private void folders() {
+    Maker part = file("spark/part-00001", "{\"id\": 4, \"text\": \"%s\"}\n".formatted(C));
+    add(
+        "A folder of Spark: two parts and `_SUCCESS`",
+        4,
+        both(
+            both(file("spark/part-00000", lines("{\"id\": %d, \"text\": \"%s\"}")), part),
+            file("spark/_SUCCESS", "")),
+        "@spark -o @clean.jsonl");
+    add(
+        "Parts of one record and of none",
+        1,
+        both(
+            file("parts/0.json", "{\"id\": 1, \"text\": \"%s\"}\n".formatted(A)),
+            file("parts/1.json", "")),
+        "@parts -o @clean.jsonl");
+    add(
+        "Partitions",
+        6,
+        both(
+            parquet("hive/lang=en/0.parquet", "%d AS id, '%s' AS text"),
+            parquet("hive/lang=fr/0.parquet", "%d + 3 AS id, '%s' AS text")),
+        "@hive -o @clean.parquet --within lang");
+    add(
+        "Train and test files of a dataset",
+        4,
+        both(
+            file("data/train.jsonl", lines("{\"id\": %d, \"text\": \"%s\"}")),
+            file("data/test.jsonl", "{\"id\": 4, \"text\": \"%s\"}\n".formatted(C))),
+        "@data -o @clean.jsonl");
+    add(
+        "A table of Delta Lake",
+        0,
+        both(
+            parquet("delta/0.parquet", "%d AS id, '%s' AS text"),
+            file("delta/_delta_log/00000000000000000000.json", "{}")),
+        "@delta -o @clean.jsonl");
   }
 
   private void archives() {
@@ -332,6 +397,15 @@ final class FirstContactFiles {
         0,
         bytes("app.sqlite", "SQLite format 3\0", UTF_8),
         "@app.sqlite -o @clean.jsonl");
+    add("A mail", 0, file("a.eml", "From: a@b.c\n\n" + A), "@a.eml -o @clean.jsonl");
+    add(
+        "A mailbox",
+        0,
+        file("inbox", "From a@b.c Tue Mar  5 10:00:00 2024\n\n" + A),
+        "@inbox -o @clean.jsonl");
+    add("A notebook", 0, file("a.ipynb", "{\"cells\": []}"), "@a.ipynb -o @clean.jsonl");
+    add("A pickle", 0, bytes("a.pkl", "\u0080\4\u0095\0", ISO_8859_1), "@a.pkl -o @clean.jsonl");
+    add("A URL", 0, folder -> {}, "https://example.org/a.jsonl -o @clean.jsonl");
     add("An empty file", 0, bytes("empty.jsonl", "", UTF_8), "@empty.jsonl -o @clean.jsonl");
     add("A file that is not there", 0, folder -> {}, "@corpsu.jsonl -o @clean.jsonl");
   }

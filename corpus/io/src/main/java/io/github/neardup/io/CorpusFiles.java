@@ -45,9 +45,9 @@ import java.util.stream.Stream;
  *       news/*.jsonl}, that is not the name of a file. Two asterisks and a slash match any number
  *       of folders, or none. It stands for the matching files that are not hidden, in the order of
  *       their paths. Files without records are one document each, as in a folder.
- *   <li>The same holds for named files whose names and first bytes show no format of
- *       records. If there is only one such file and its name ends in {@code .txt}, each of its
- *       lines is a document; {@link #byLines} does the same for all files.
+ *   <li>The same holds for named files whose names and first bytes show no format of records. If
+ *       there is only one such file and its name ends in {@code .txt}, each of its lines is a
+ *       document; {@link #byLines} does the same for all files.
  * </ul>
  */
 public final class CorpusFiles {
@@ -307,7 +307,10 @@ public final class CorpusFiles {
     if (texts.size() < entries.size()) {
       texts.removeIf(e -> FileSearch.isUnnamed((Entry) e) && FileSearch.isEmpty((Entry) e));
     }
-    boolean alone = entries.size() == 1 && texts.stream().allMatch(FileSearch::isUnnamed);
+    boolean alone =
+        entries.size() == 1
+            && texts.stream()
+                .allMatch(e -> FileSearch.isUnnamed(e) && !FileSearch.isBinary((Entry) e));
     return texts.size() < 2 && !alone
         ? entries
         : entries.stream()

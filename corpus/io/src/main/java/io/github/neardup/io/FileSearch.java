@@ -315,7 +315,7 @@ final class FileSearch {
     }
   }
 
-  private static boolean isBinary(Entry file) {
+  static boolean isBinary(Entry file) {
     if (FileKind.ofFile(file.name()).isPresent()) {
       return true;
     }

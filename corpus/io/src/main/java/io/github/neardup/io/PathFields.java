@@ -4,6 +4,8 @@ import io.github.neardup.io.CorpusFiles.Entry;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,9 @@ final class PathFields {
 
   /** The field with the name of the split. */
   private static final String SPLIT = "split";
+
+  /** The split from which the others are taken out. */
+  private static final String LARGEST = "train";
 
   private static final Pattern PARTITION = Pattern.compile("([^=/]+)=([^/]*)/");
 
@@ -96,24 +101,23 @@ final class PathFields {
     if (bySplit.size() < 2) {
       return Optional.empty();
     }
-    String large = bySplit.containsKey("train") ? "train" : bySplit.keySet().iterator().next();
-    String other =
-        bySplit.keySet().stream().filter(name -> !name.equals(large)).findFirst().orElseThrow();
+    List<Map.Entry<String, Entry>> splits = new ArrayList<>(bySplit.entrySet());
+    splits.sort(Comparator.comparing(split -> !split.getKey().equals(LARGEST)));
     return Optional.of(
         "the files are splits of a dataset (%s), which stay in the field '%s' of the records; to remove from %s what %s has: neardup dedup '%s' --against '%s'"
             .formatted(
                 String.join(", ", bySplit.keySet()),
                 SPLIT,
-                large,
-                other,
-                pattern(bySplit.get(large), large),
-                pattern(bySplit.get(other), other)));
+                splits.get(0).getKey(),
+                splits.get(1).getKey(),
+                pattern(splits.get(0)),
+                pattern(splits.get(1))));
   }
 
   /** Returns a pattern for all files of a split. */
-  private static String pattern(Entry file, String split) {
-    String name = file.name();
-    int end = name.lastIndexOf(split) + split.length();
+  private static String pattern(Map.Entry<String, Entry> split) {
+    String name = split.getValue().name();
+    int end = name.lastIndexOf(split.getKey()) + split.getKey().length();
     return name.substring(0, end) + (name.startsWith("/", end) ? "/**" : "*");
   }
 }
