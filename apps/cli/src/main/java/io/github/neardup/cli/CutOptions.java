@@ -28,7 +28,6 @@ import io.github.neardup.io.page.Excerpt;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -142,8 +141,7 @@ final class CutOptions {
     CutRule rule = summary.rule();
     StringBuilder text =
         new StringBuilder(
-            String.format(
-                Locale.ROOT,
+            Console.format(
                 """
                 cut        %s
                 documents  %,d, of which %,d changed and %,d left empty%s
@@ -170,11 +168,9 @@ final class CutOptions {
       text.append("cut most often\n");
       for (CutSummary.Repeated part : summary.mostRepeated()) {
         text.append(
-            String.format(
-                Locale.ROOT,
+            Console.format(
                 "%,9d  %s%n",
-                part.times(),
-                Printable.text(Excerpt.beginning(part.text(), LONGEST_SNIPPET))));
+                part.times(), Printable.text(Excerpt.beginning(part.text(), LONGEST_SNIPPET))));
       }
     }
     return text.toString();

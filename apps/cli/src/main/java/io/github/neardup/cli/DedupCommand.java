@@ -34,7 +34,6 @@ import io.github.neardup.io.CorpusFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -201,8 +200,7 @@ final class DedupCommand implements Runnable {
     if (!documents.isEmpty()) {
       String some = documents.stream().limit(NAMED_DOCUMENTS).collect(Collectors.joining(", "));
       console.say(
-          String.format(
-              Locale.ROOT,
+          Console.format(
               "neardup: the result is incomplete: %,d documents were not compared with all their"
                   + " candidates: %s%s",
               documents.size(),

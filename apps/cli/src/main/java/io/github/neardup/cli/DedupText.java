@@ -8,7 +8,6 @@ import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Forecast;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -63,11 +62,9 @@ final class DedupText {
         summary.documents(),
         summary.records().skipped() == 0
             ? ""
-            : String.format(
-                Locale.ROOT,
+            : Console.format(
                 " (of %,d records, %,d could not be read)",
-                summary.records().read(),
-                summary.records().skipped()));
+                summary.records().read(), summary.records().skipped()));
     switch (summary.settings().search()) {
       case EXACT -> line(text, "search", "exact, since there are few texts: no pair is missed");
       case SKETCHES -> line(text, "search", "by sketches: may miss pairs just above the threshold");
@@ -103,11 +100,9 @@ final class DedupText {
         summary.speed().megabytesPerSecond(),
         megabytes < 1
             ? ""
-            : String.format(
-                Locale.ROOT,
+            : Console.format(
                 " (fingerprint %,.0f, write %,.0f)",
-                megabytes / seconds.fingerprint(),
-                megabytes / seconds.write()));
+                megabytes / seconds.fingerprint(), megabytes / seconds.write()));
     String name = "largest";
     for (DeduplicationSummary.LargeCluster cluster : summary.clusters().largestClusters()) {
       line(
@@ -123,7 +118,7 @@ final class DedupText {
   }
 
   private static String more(int documents, String what) {
-    return documents == 0 ? "" : String.format(Locale.ROOT, ", %,d %s", documents, what);
+    return documents == 0 ? "" : Console.format(", %,d %s", documents, what);
   }
 
   private static String percent(int part, int whole) {
@@ -131,9 +126,7 @@ final class DedupText {
   }
 
   private static void line(StringBuilder text, String name, String format, Object... values) {
-    text.append(String.format(Locale.ROOT, "%-10s ", name))
-        .append(String.format(Locale.ROOT, format, values))
-        .append('\n');
+    text.append(Console.format("%-10s ", name)).append(Console.format(format, values)).append('\n');
   }
 
   /** Returns the setting of the threshold, if it has its default value. */
@@ -143,10 +136,6 @@ final class DedupText {
     return Algorithms.provider(Spec.parse(summary.settings().algorithm()))
         .thresholdSetting()
         .filter(setting -> !changed.containsKey(setting.name()));
-  }
-
-  private static String formatted(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
   }
 
   private static <T> String value(Setting<T> setting, Settings settings) {
@@ -165,7 +154,7 @@ final class DedupText {
   static void sayResumed(int documents, Console console, QuietOption quiet) {
     quiet.interrupt(
         console,
-        formatted("neardup: resuming after %,d documents fingerprinted earlier", documents));
+        Console.format("neardup: resuming after %,d documents fingerprinted earlier", documents));
   }
 
   /**
@@ -174,8 +163,7 @@ final class DedupText {
    * @param resumable whether the run can be resumed after a kill
    */
   static String forecast(Forecast forecast, boolean resumable) {
-    return String.format(
-        Locale.ROOT,
+    return Console.format(
         "neardup: about %,d documents: about %s more to fingerprint them, and then the search; about"
             + " %.1f GB of memory%s%s",
         rounded(forecast.documents()),
@@ -183,7 +171,7 @@ final class DedupText {
         Math.max(0.1, forecast.memory() / GIGABYTE),
         forecast.available() == Long.MAX_VALUE
             ? ""
-            : String.format(Locale.ROOT, " of %.1f GB", forecast.available() / GIGABYTE),
+            : Console.format(" of %.1f GB", forecast.available() / GIGABYTE),
         !resumable && forecast.seconds() >= LONG
             ? " (with --resume, you can resume a killed run)"
             : "");
@@ -203,6 +191,6 @@ final class DedupText {
       return Math.max(1, Math.round(seconds / MINUTE)) + " min";
     }
     double hours = seconds / HOUR;
-    return String.format(Locale.ROOT, hours < FEW_HOURS ? "%.1f h" : "%.0f h", hours);
+    return Console.format(hours < FEW_HOURS ? "%.1f h" : "%.0f h", hours);
   }
 }

@@ -26,7 +26,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,8 +99,7 @@ final class FrequenciesCommand implements Runnable {
       double seconds) {
 
     String toText() {
-      return String.format(
-          Locale.ROOT,
+      return Console.format(
           """
           documents  %,d
           features   %,d different
@@ -109,11 +107,7 @@ final class FrequenciesCommand implements Runnable {
           seconds    %.2f
           input      %,.1f MB
           """,
-          documents,
-          features,
-          outputBytes,
-          seconds,
-          inputBytes / 1e6);
+          documents, features, outputBytes, seconds, inputBytes / 1e6);
     }
   }
 
@@ -144,14 +138,15 @@ final class FrequenciesCommand implements Runnable {
         reader.requireRecords();
         frequencies.save(out);
         outputs.commit();
-        report(
+        Summary summary =
             new Summary(
                 frequencies.pipeline(),
                 frequencies.documents(),
                 frequencies.features(),
                 reader.bytesRead(),
                 target.toFile().length(),
-                (System.nanoTime() - start) / 1e9));
+                (System.nanoTime() - start) / 1e9);
+        format.print(console, summary, quiet, summary::toText);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -181,9 +176,5 @@ final class FrequenciesCommand implements Runnable {
     } catch (IllegalArgumentException e) {
       throw new UsageException("--text-field: " + e.getMessage());
     }
-  }
-
-  private void report(Summary summary) {
-    format.print(console, summary, quiet, summary::toText);
   }
 }

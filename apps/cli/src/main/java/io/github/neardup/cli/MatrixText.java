@@ -1,12 +1,12 @@
 package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.cli.console.Console;
 import io.github.neardup.io.page.SimilarityMatrix;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** A similarity matrix for a terminal: a table if it fits, and a summary. */
@@ -36,8 +36,7 @@ final class MatrixText {
               .filter(similarity -> similarity >= matrix.threshold())
               .count();
     }
-    return String.format(
-        Locale.ROOT,
+    return Console.format(
         "%s: %,d of %,d pairs reach the threshold %s%%\n",
         matrix.algorithm(),
         near,

@@ -29,7 +29,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -189,15 +188,17 @@ final class RecommendCommand implements Runnable {
 
   private static String facts(Recommendation found) {
     boolean whole = found.sampled() >= Math.round(found.different());
-    return format(
+    return Console.format(
             "corpus  %s with %s%s\nsample  %s\nvalley  %s\n",
             Console.count(found.documents(), "document", "documents"),
             whole ? "" : "about ",
             Console.count(Math.round(found.different()), "different text", "different texts"),
-            whole ? "all of them" : format("%,d of these, similar ones together", found.sampled()),
+            whole
+                ? "all of them"
+                : Console.format("%,d of these, similar ones together", found.sampled()),
             found.valley().isEmpty()
                 ? "none is clear: similarities alone do not separate unrelated texts from copies"
-                : format(
+                : Console.format(
                     "from %.1f to %.1f, between the similarities of unrelated texts and of copies",
                     found.valley().get(0), found.valley().get(1)))
         + histogram(found.histogram());
@@ -208,7 +209,7 @@ final class RecommendCommand implements Runnable {
         ? ""
         : "pairs   "
             + bands.stream()
-                .map(band -> format("%.1f: %,d", band.from(), Math.round(band.pairs())))
+                .map(band -> Console.format("%.1f: %,d", band.from(), Math.round(band.pairs())))
                 .collect(Collectors.joining("   "))
             + "\n";
   }
@@ -219,7 +220,7 @@ final class RecommendCommand implements Runnable {
     AlignedTable table = new AlignedTable(1, header.toArray(String[]::new));
     for (Removal one : found.representations()) {
       List<String> cells = new ArrayList<>(List.of(one.spec()));
-      one.removed().forEach(share -> cells.add(format("%.1f%%", 100 * share)));
+      one.removed().forEach(share -> cells.add(Console.format("%.1f%%", 100 * share)));
       table.add(cells.toArray(String[]::new));
     }
     return table.render();
@@ -229,7 +230,7 @@ final class RecommendCommand implements Runnable {
   private static String alarm(Recommendation found) {
     double[] range = found.range(USUAL);
     return range[1] - range[0] > ALARM_SHARE && range[1] > ALARM_RATIO * range[0]
-        ? format(
+        ? Console.format(
             "The estimates differ widely: at %s, from %.0f%% to %.0f%% would be removed. Look at the pairs"
                 + " before you choose.\n",
             USUAL, 100 * range[0], 100 * range[1])
@@ -242,11 +243,11 @@ final class RecommendCommand implements Runnable {
     for (Example example : found.examples()) {
       if (example.threshold() != threshold) {
         threshold = example.threshold();
-        text.append(format("%.1f\n", threshold));
+        text.append(Console.format("%.1f\n", threshold));
       }
       Excerpt both = Excerpt.of(example.leftText(), example.rightText(), EXCERPT);
       text.append(
-          format(
+          Console.format(
               "  %.2f  %s\n        %s\n",
               example.similarity(), line(both.leftText()), line(both.rightText())));
     }
@@ -266,18 +267,14 @@ final class RecommendCommand implements Runnable {
             .limit(MOST_MISSED)
             .map(pair -> pair.left() + " and " + pair.right())
             .collect(Collectors.joining(", "));
-    return format(
+    return Console.format(
             "\nOf your %,d pairs of different texts, the settings below find %,d; the default"
                 + " finds %,d.\n",
             known.pairs(), known.found(), known.foundByDefault())
         + (known.missed().isEmpty()
             ? ""
-            : format(
+            : Console.format(
                 "Not found, because finding them would also find too many others: %s%s.\n",
                 missed, known.missed().size() > MOST_MISSED ? ", and others" : ""));
-  }
-
-  private static String format(String form, Object... values) {
-    return String.format(Locale.ROOT, form, values);
   }
 }

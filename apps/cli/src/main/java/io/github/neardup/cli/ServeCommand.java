@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -211,13 +210,9 @@ final class ServeCommand implements Runnable {
     return store == null
         ? "neardup: serving %s at %s, in memory: the index ends with this command (--store keeps it)"
             .formatted(algorithm, server.uri())
-        : String.format(
-            Locale.ROOT,
+        : Console.format(
             "neardup: serving %s at %s, from %s with %,d entries",
-            algorithm,
-            server.uri(),
-            Credentials.masked(store),
-            index.size());
+            algorithm, server.uri(), Credentials.masked(store), index.size());
   }
 
   private void checkNumbers() {

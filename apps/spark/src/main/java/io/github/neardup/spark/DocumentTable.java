@@ -18,6 +18,7 @@ import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.Sha256;
+import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
 import java.util.ArrayList;
@@ -230,7 +231,7 @@ final class DocumentTable {
       }
       List<String> fields = fields(row.getList(1));
       String text = Document.text(fields);
-      boolean isShort = isTooShort(text, minLength);
+      boolean isShort = DedupOptions.isTooShort(text, minLength);
       words.clear();
       tokens.clear();
       try {
@@ -267,11 +268,6 @@ final class DocumentTable {
     private int kind(Ranking.Place place) {
       return !place.isValued() ? 0 : ranking.areDates().orElse(false) ? 2 : 1;
     }
-  }
-
-  private static boolean isTooShort(String text, int minLength) {
-    String stripped = minLength > 0 ? text.strip() : "";
-    return minLength > 0 && stripped.codePointCount(0, stripped.length()) < minLength;
   }
 
   /**

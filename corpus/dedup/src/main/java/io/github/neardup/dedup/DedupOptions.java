@@ -281,6 +281,12 @@ public record DedupOptions(Map<DedupOption<?>, Object> given) {
     return find(option).orElseThrow();
   }
 
+  /** Returns whether a text is shorter than a value of {@link #MIN_LENGTH}. */
+  public static boolean isTooShort(String text, int minLength) {
+    String stripped = minLength > 0 ? text.strip() : "";
+    return stripped.codePointCount(0, stripped.length()) < minLength;
+  }
+
   /** Returns how much the search may compare. */
   public Budget budget() {
     return new Budget(

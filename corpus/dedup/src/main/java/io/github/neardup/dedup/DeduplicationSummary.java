@@ -105,7 +105,7 @@ public record DeduplicationSummary(
   /**
    * How many documents were removed.
    *
-   * @param all all of them; the sum of the others
+   * @param all the sum of the others
    * @param exact how many have the same text as the kept document, character for character. With
    *     {@link KeepPolicy#NONE}, a document counts if its text equals the representative's, and a
    *     representative counts if any other text of its cluster equals its own

@@ -218,7 +218,7 @@ final class ReadStep {
       }
       String text = shown(document);
       buffer.set(text);
-      boolean tooShort = isTooShort(text);
+      boolean tooShort = DedupOptions.isTooShort(text, minLength);
       return new ReadBatch.RecordFacts(
           Optional.empty(),
           unfit(record, document.id()),
@@ -228,10 +228,6 @@ final class ReadStep {
           buffer.length(),
           Ranking.hash(buffer),
           value);
-    }
-
-    private boolean isTooShort(String text) {
-      return minLength > 0 && text.strip().codePointCount(0, text.strip().length()) < minLength;
     }
 
     private Optional<CorpusException> unfit(CorpusRecord record, String id) {

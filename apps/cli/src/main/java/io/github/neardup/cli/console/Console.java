@@ -201,9 +201,14 @@ public final class Console {
     return Optional.ofNullable(recorder.failure);
   }
 
+  /** Returns text with values in it, whose numbers look the same in every locale. */
+  public static String format(String form, Object... values) {
+    return String.format(Locale.ROOT, form, values);
+  }
+
   /** Returns a number of things in words: "1 entry", "12,000 entries". */
   public static String count(long number, String one, String more) {
-    return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : more);
+    return format("%,d %s", number, number == 1 ? one : more);
   }
 
   public static String countEntries(long number) {

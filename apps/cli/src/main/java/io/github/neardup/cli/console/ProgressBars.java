@@ -3,7 +3,6 @@ package io.github.neardup.cli.console;
 import io.github.neardup.core.Progress;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -65,8 +64,7 @@ public final class ProgressBars {
   private record Count(long things, Progress.Unit unit) {
     @Override
     public String toString() {
-      return String.format(
-          Locale.ROOT,
+      return Console.format(
           switch (unit) {
             case TEXTS -> "%,d texts";
             case PAIRS -> "%,d pairs compared";
@@ -98,8 +96,7 @@ public final class ProgressBars {
         return cut(state.getTaskName() + "  " + done + time(elapsed), columns);
       }
       double share = Math.min(1, state.getNormalizedProgress());
-      String begin =
-          String.format(Locale.ROOT, "%s %3d%% ", state.getTaskName(), (int) (100 * share));
+      String begin = Console.format("%s %3d%% ", state.getTaskName(), (int) (100 * share));
       String end = done + time(elapsed) + left(elapsed, share);
       int width = Math.min(LONGEST_BAR, columns - begin.length() - end.length() - "[] ".length());
       return cut(begin + (width < SHORTEST_BAR ? "" : bar(share, width)) + end, columns);
@@ -109,11 +106,9 @@ public final class ProgressBars {
       if (state.getCurrent() == 0) {
         return Optional.empty(); // texts may be counted soon
       }
-      String done = String.format(Locale.ROOT, "%,.1f", state.getCurrent() / MEGABYTE);
+      String done = Console.format("%,.1f", state.getCurrent() / MEGABYTE);
       return Optional.of(
-          open
-              ? done + " MB"
-              : String.format(Locale.ROOT, "%s of %,.1f MB", done, state.getMax() / MEGABYTE));
+          open ? done + " MB" : Console.format("%s of %,.1f MB", done, state.getMax() / MEGABYTE));
     }
 
     private static String bar(double share, int width) {
@@ -134,14 +129,10 @@ public final class ProgressBars {
 
     private static String time(Duration duration) {
       return duration.toHours() == 0
-          ? String.format(
-              Locale.ROOT, "%d:%02d", duration.toMinutesPart(), duration.toSecondsPart())
-          : String.format(
-              Locale.ROOT,
+          ? Console.format("%d:%02d", duration.toMinutesPart(), duration.toSecondsPart())
+          : Console.format(
               "%d:%02d:%02d",
-              duration.toHours(),
-              duration.toMinutesPart(),
-              duration.toSecondsPart());
+              duration.toHours(), duration.toMinutesPart(), duration.toSecondsPart());
     }
 
     private static String cut(String line, int columns) {

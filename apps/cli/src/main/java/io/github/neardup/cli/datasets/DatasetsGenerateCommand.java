@@ -216,8 +216,7 @@ final class DatasetsGenerateCommand implements Runnable {
   }
 
   private static String summary(DatasetGenerator generator) {
-    return String.format(
-        Locale.ROOT,
+    return Console.format(
         """
         documents    %,d
         duplicates   %,d

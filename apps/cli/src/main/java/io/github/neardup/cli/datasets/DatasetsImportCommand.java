@@ -19,7 +19,6 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -191,8 +190,7 @@ final class DatasetsImportCommand implements Runnable {
     Imported imported = read(tables, isPairs(), target);
     StringBuilder summary =
         new StringBuilder(
-            String.format(
-                Locale.ROOT, "imported %,d documents into %s%n", imported.documents(), target));
+            Console.format("imported %,d documents into %s%n", imported.documents(), target));
     imported.notes().forEach(note -> summary.append("note: ").append(note).append('\n'));
     quiet.print(console, summary.toString());
   }

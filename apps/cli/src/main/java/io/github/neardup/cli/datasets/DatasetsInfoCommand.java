@@ -9,7 +9,6 @@ import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.io.CorpusException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -146,6 +145,6 @@ final class DatasetsInfoCommand implements Runnable {
   }
 
   private static String number(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+    return Console.format(format, values);
   }
 }

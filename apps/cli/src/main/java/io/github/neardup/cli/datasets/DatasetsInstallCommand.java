@@ -8,7 +8,6 @@ import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.published.DatasetCache;
 import io.github.neardup.datasets.published.DatasetImport.Imported;
 import io.github.neardup.datasets.published.PublishedDataset;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -66,12 +65,9 @@ final class DatasetsInstallCommand implements Runnable {
             .orElseGet(() -> cache.download(dataset, quiet.progress(console)));
     StringBuilder summary = new StringBuilder();
     summary.append(
-        String.format(
-            Locale.ROOT,
+        Console.format(
             "installed %s: %,d documents in %s%n",
-            dataset.name(),
-            installation.documents(),
-            cache.folder(dataset)));
+            dataset.name(), installation.documents(), cache.folder(dataset)));
     installation.notes().forEach(note -> summary.append("note: ").append(note).append('\n'));
     summary.append("licence: ").append(dataset.license()).append('\n');
     summary.append("cite: ").append(dataset.citation()).append('\n');

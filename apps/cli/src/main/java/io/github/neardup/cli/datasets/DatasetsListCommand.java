@@ -107,7 +107,7 @@ final class DatasetsListCommand implements Runnable {
           dataset.name(),
           dataset.status(),
           dataset.language(),
-          documents == null ? "" : String.format(Locale.ROOT, "%,9d", documents),
+          documents == null ? "" : Console.format("%,9d", documents),
           dataset.lexical(),
           dataset.labels());
       licences.add(dataset.name(), dataset.license());

@@ -9,7 +9,6 @@ import io.github.neardup.core.util.Parallel;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.io.Outputs;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -97,11 +96,9 @@ final class IndexAddCommand implements Runnable {
     } finally {
       if (!done && adding.added + adding.replaced > 0) {
         console.say(
-            String.format(
-                Locale.ROOT,
+            Console.format(
                 "neardup: %s had been added to %s before the run failed",
-                Console.countRecords(adding.added + adding.replaced),
-                records.store().location()));
+                Console.countRecords(adding.added + adding.replaced), records.store().location()));
       }
     }
   }

@@ -12,7 +12,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -111,8 +110,7 @@ final class IndexCheckCommand implements Runnable {
         }
         if (!done && checking.records() > 0) {
           console.say(
-              String.format(
-                  Locale.ROOT,
+              Console.format(
                   "neardup: %s had been checked before the run failed%s",
                   Console.countRecords(checking.records()),
                   add ? "; the new ones are in the store and in the output" : ""));
@@ -159,8 +157,7 @@ final class IndexCheckCommand implements Runnable {
   }
 
   private String text(Checking checking, long skipped) {
-    return String.format(
-        Locale.ROOT,
+    return Console.format(
         "checked %s: %,d new%s, %s%s",
         Console.countRecords(checking.records()),
         checking.news(),
@@ -169,6 +166,6 @@ final class IndexCheckCommand implements Runnable {
             checking.records() - checking.news(),
             "repeats an earlier entry",
             "repeat earlier entries"),
-        skipped == 0 ? "" : String.format(Locale.ROOT, "; %,d could not be read", skipped));
+        skipped == 0 ? "" : Console.format("; %,d could not be read", skipped));
   }
 }

@@ -3,7 +3,6 @@ package io.github.neardup.cli.index;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.index.NearDuplicateIndex;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -39,9 +38,7 @@ final class IndexCompactCommand implements Runnable {
       format.print(
           console,
           summary,
-          () ->
-              String.format(
-                  Locale.ROOT, "%,d bytes, %,d before%n", summary.bytes(), summary.bytesBefore()));
+          () -> Console.format("%,d bytes, %,d before%n", summary.bytes(), summary.bytesBefore()));
     }
   }
 }

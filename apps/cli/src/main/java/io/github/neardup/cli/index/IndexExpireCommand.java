@@ -9,7 +9,6 @@ import io.github.neardup.dedup.Dates;
 import io.github.neardup.index.NearDuplicateIndex;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -70,12 +69,9 @@ final class IndexExpireCommand implements Runnable {
           console,
           summary,
           () ->
-              String.format(
-                  Locale.ROOT,
+              Console.format(
                   "removed %s from before %s; %,d left%n",
-                  Console.countEntries(summary.removed()),
-                  summary.before(),
-                  summary.entries()));
+                  Console.countEntries(summary.removed()), summary.before(), summary.entries()));
     }
   }
 

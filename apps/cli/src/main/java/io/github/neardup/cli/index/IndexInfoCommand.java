@@ -5,7 +5,6 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.index.NearDuplicateIndex;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -45,8 +44,8 @@ final class IndexInfoCommand implements Runnable {
   private static String text(Info info) {
     AlignedTable table = AlignedTable.ofText(0);
     table.add("store", info.store());
-    table.add("entries", String.format(Locale.ROOT, "%,d", info.entries()));
-    table.add("bytes", String.format(Locale.ROOT, "%,d", info.bytes()));
+    table.add("entries", Console.format("%,d", info.entries()));
+    table.add("bytes", Console.format("%,d", info.bytes()));
     table.add("algorithm", info.algorithm());
     return table.render();
   }

@@ -9,7 +9,6 @@ import io.github.neardup.cli.option.TextArgument;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -86,7 +85,7 @@ final class IndexQueryCommand implements Runnable {
     table.add("similarity", "time", "id", "payload");
     for (Match match : matches) {
       table.add(
-          String.format(Locale.ROOT, "%.4f", match.similarity()),
+          Console.format("%.4f", match.similarity()),
           match.entry().time().toString(),
           match.entry().id(),
           match.entry().payload());

@@ -4,7 +4,6 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.index.NearDuplicateIndex;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -49,11 +48,9 @@ final class IndexRemoveCommand implements Runnable {
     StringBuilder text = new StringBuilder();
     summary.missing().forEach(id -> text.append("not found: ").append(id).append('\n'));
     return text.append(
-            String.format(
-                Locale.ROOT,
+            Console.format(
                 "removed %s; %,d left%n",
-                Console.countEntries(summary.removed()),
-                summary.entries()))
+                Console.countEntries(summary.removed()), summary.entries()))
         .toString();
   }
 }

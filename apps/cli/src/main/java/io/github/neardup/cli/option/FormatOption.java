@@ -32,7 +32,7 @@ public final class FormatOption {
       if (!NAMES.contains(value)) {
         throw new TypeConversionException(Suggestions.unknown("format", value, NAMES));
       }
-      return Format.values()[NAMES.indexOf(value)];
+      return Format.valueOf(value.toUpperCase(Locale.ROOT));
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -38,8 +37,7 @@ public final class OnErrorOption {
     problems.forEach(problem -> console.say("neardup: skipped: " + problem));
     if (skipped > problems.size()) {
       console.say(
-          String.format(
-              Locale.ROOT,
+          Console.format(
               "neardup: skipped: %,d records in all%s",
               skipped,
               choice.quarantine().isPresent() ? "" : " (--on-error quarantine=FILE lists them)"));
