@@ -262,11 +262,11 @@ class SearchPlannerTest {
       }
       expected.append(" |\n");
     }
-    SearchPlanner usual = new SearchPlanner(128, 26);
+    SearchPlanner usual = new SearchPlanner(128, 28);
     assertThat(Files.readString(Path.of("../docs/internals/simhash.md")))
         .contains(expected)
         .contains(
-            "26 of 128 bits takes %,d tables for 100,000 texts and %,d for a million"
+            "28 of 128 bits takes %,d tables for 100,000 texts and %,d for a million"
                 .formatted(usual.keys(100_000).slots(), usual.keys(1_000_000).slots()));
   }
 }

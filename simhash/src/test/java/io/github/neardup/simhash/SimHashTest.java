@@ -115,7 +115,7 @@ class SimHashTest extends AlgorithmContract {
   void theDefaultsAreFixedNumbersThatFollowFromTheBits() {
     assertThat(SimHash.create()).hasToString("simhash:shingle=1");
     for (String settings :
-        List.of("bits=64,distance=12", "bits=128,distance=26", "bits=256,distance=55")) {
+        List.of("bits=64,distance=13", "bits=128,distance=28", "bits=256,distance=58")) {
       String bits = settings.substring(0, settings.indexOf(','));
       assertThat(SimHash.create(bits).settings().toSpec())
           .startsWith("simhash:" + settings + ",")
