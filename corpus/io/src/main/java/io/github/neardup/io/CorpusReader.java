@@ -246,12 +246,9 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
     return source.collection().isPresent()
         ? new DatabaseRows(source.collection().get(), wanted, whole, limit - records, bytesRead)
         : Rows.open(
-            source,
             source.format(),
-            source.tables(),
-            wanted,
-            Set.copyOf(fields.texts()),
-            bytesRead);
+            new RowFormat.Opening(
+                source, source.tables(), wanted, Set.copyOf(fields.texts()), bytesRead));
   }
 
   /**

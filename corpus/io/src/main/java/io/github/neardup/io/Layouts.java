@@ -40,8 +40,9 @@ record Layouts(List<Layout> all) {
         return new Layout(Formats.JSONL, List.of(), true);
       }
       Format written = file.format().isWritten() ? file.format() : Formats.JSONL;
-      try (Rows rows =
-          Rows.open(file, file.format(), file.tables(), Set.of(), Set.of(), new AtomicLong())) {
+      RowFormat.Opening all =
+          new RowFormat.Opening(file, file.tables(), Set.of(), Set.of(), new AtomicLong());
+      try (Rows rows = Rows.open(file.format(), all)) {
         return rows.layout(written, file.given().isEmpty() && file.textId().isEmpty());
       }
     }

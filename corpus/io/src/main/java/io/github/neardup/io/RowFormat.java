@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.io.CorpusFiles.TableOptions;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -48,7 +49,18 @@ abstract class RowFormat implements Format {
       TableOptions tables,
       Set<String> wanted,
       Set<String> texts,
-      AtomicLong bytesRead) {}
+      AtomicLong bytesRead) {
+
+    /** Returns the same with further columns, unless all are read. */
+    Opening withNames(Set<String> names) {
+      if (wanted.isEmpty() || names.isEmpty()) {
+        return this;
+      }
+      Set<String> all = new HashSet<>(wanted);
+      all.addAll(names);
+      return new Opening(source, tables, all, texts, bytesRead);
+    }
+  }
 
   /** Opens a file before its first record. */
   abstract Rows open(Opening file);

@@ -13,7 +13,6 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,58 +55,33 @@ public abstract class Rows implements AutoCloseable {
       CorpusSource source, Format format, List<Charset> charsets, boolean header) {
     CorpusSource read = format.isSeparated() ? Decoding.in(source, charsets) : source;
     TableOptions options = new TableOptions(Optional.empty(), header, false);
-    return open(read, format, options, Set.of(), Set.of(), new AtomicLong());
+    return open(format, new RowFormat.Opening(read, options, Set.of(), Set.of(), new AtomicLong()));
   }
 
-  /**
-   * Opens a file for some columns, or all if none are given, and counts the bytes read, compressed
-   * as they are.
-   *
-   * @param texts the columns that must be text, and not, say, bytes
-   */
-  static Rows open(
-      CorpusSource source,
-      Format format,
-      TableOptions options,
-      Set<String> wanted,
-      Set<String> texts,
-      AtomicLong bytesRead) {
-    if (source.collection().isPresent()) {
+  /** Opens a file for what is wanted of it. */
+  static Rows open(Format format, RowFormat.Opening file) {
+    CorpusSource source = file.source();
+    Optional<DatabaseCollection> collection = source.collection();
+    if (collection.isPresent()) {
       return new DatabaseRows(
-          source.collection().get(), wanted, false, DatabaseCollection.NO_LIMIT, bytesRead);
+          collection.get(), file.wanted(), false, DatabaseCollection.NO_LIMIT, file.bytesRead());
     }
-    if (!(source instanceof CorpusFiles.Entry file)) {
-      return ofFormat(source, format, options, wanted, texts, bytesRead);
+    if (!(source instanceof CorpusFiles.Entry entry)) {
+      return ofFormat(format, file);
     }
-    if (file.textId().isPresent()) {
-      return new TextRows.Whole(source, file.textId().get(), bytesRead);
+    if (entry.textId().isPresent()) {
+      return new TextRows.Whole(source, entry.textId().get(), file.bytesRead());
     }
-    Rows rows =
-        ofFormat(source, format, options, withNames(wanted, file.given()), texts, bytesRead);
-    rows.give(file.given());
+    Rows rows = ofFormat(format, file.withNames(entry.given().keySet()));
+    rows.give(entry.given());
     return rows;
   }
 
-  private static Rows ofFormat(
-      CorpusSource source,
-      Format format,
-      TableOptions options,
-      Set<String> wanted,
-      Set<String> texts,
-      AtomicLong bytesRead) {
+  private static Rows ofFormat(Format format, RowFormat.Opening file) {
     return format instanceof RowFormat own
-        ? own.open(new RowFormat.Opening(source, options, wanted, texts, bytesRead))
-        : JsonLines.ofRecords(source, format, new JsonRecord.Wanted(wanted), bytesRead);
-  }
-
-  /** Adds the names of the fields that the path gives, unless all fields are wanted. */
-  private static Set<String> withNames(Set<String> wanted, Map<String, String> given) {
-    if (wanted.isEmpty() || given.isEmpty()) {
-      return wanted;
-    }
-    Set<String> all = new HashSet<>(wanted);
-    all.addAll(given.keySet());
-    return all;
+        ? own.open(file)
+        : JsonLines.ofRecords(
+            file.source(), format, new JsonRecord.Wanted(file.wanted()), file.bytesRead());
   }
 
   /** Gives fields to all records that do not have them. */

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TarFormat implements Format {
 
+  /** The size of a block in bytes. An archive ends with a block of zeros. */
+  private static final int BLOCK = 512;
+
   @Override
   public String name() {
     return "tar";
@@ -56,9 +59,6 @@ public final class TarFormat implements Format {
 
     private static final Pattern HIDDEN = Pattern.compile("(^|/)\\.(?!\\.?/)");
     private static final Pattern HERE = Pattern.compile("^(\\./+)+");
-
-    /** The size of a block in bytes. An archive ends with a block of zeros. */
-    private static final int BLOCK = 512;
 
     private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
 
@@ -161,8 +161,6 @@ public final class TarFormat implements Format {
 
   /** Counts the zeros at the end of the bytes read. */
   private static final class Zeros extends FilterInputStream {
-
-    private static final int BLOCK = 512;
 
     private long atEnd;
 
