@@ -39,6 +39,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** The options of {@code neardup dedup --cut}, with the run and its summary. */
+@SuppressWarnings("UnusedVariable") // picocli acts on the options
 final class CutOptions {
 
   /** The longest excerpt of a part in the summary. */

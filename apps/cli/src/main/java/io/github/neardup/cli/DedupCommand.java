@@ -83,6 +83,7 @@ import picocli.CommandLine.Option;
       "  neardup dedup train.jsonl -o clean.jsonl --against test.jsonl --inside",
       "  neardup dedup pages.jsonl -o clean.jsonl --cut paragraph --removed cut.jsonl"
     })
+@SuppressWarnings("UnusedVariable") // picocli acts on the options
 final class DedupCommand implements Runnable {
 
   private static final long GIBIBYTE = 1 << 30;
@@ -137,7 +138,6 @@ final class DedupCommand implements Runnable {
       names = HelpPages.ALL,
       usageHelp = true,
       description = "Shows this page: every option with its full description.")
-  @SuppressWarnings("UnusedVariable") // picocli acts on it
   private boolean helpAll;
 
   DedupCommand(Console console) {

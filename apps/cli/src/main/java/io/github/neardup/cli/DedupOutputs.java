@@ -37,6 +37,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The outputs of {@code neardup dedup}. */
+@SuppressWarnings("UnusedVariable") // picocli acts on the options
 final class DedupOutputs {
 
   private static final String OUTPUT = "OUTPUT";

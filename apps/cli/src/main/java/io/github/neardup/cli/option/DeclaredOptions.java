@@ -39,7 +39,7 @@ public final class DeclaredOptions {
 
   /** Returns the value of an option as the user wrote it, if the option was given. */
   public Optional<String> written(DedupOption<?> option) {
-    Object value = specs.get(option).getValue();
+    Object value = Objects.requireNonNull(specs.get(option), "not added").getValue();
     return value == null || value.equals(false) ? Optional.empty() : Optional.of(value.toString());
   }
 
