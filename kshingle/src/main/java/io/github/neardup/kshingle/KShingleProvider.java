@@ -24,18 +24,20 @@ public final class KShingleProvider implements WeighsByRarity {
 
   static final Setting<String> MEASURE =
       Setting.choice(
-          "measure",
-          "jaccard",
-          List.of("jaccard", WEIGHTED, "dice", "cosine", "containment"),
-          "the similarity of two sets: the share of all shingles that is in both, the same with"
-              + " weights=idf, the Dice coefficient, the cosine, or the share of the smaller set"
-              + " that is in the other");
+              "measure",
+              "jaccard",
+              List.of("jaccard", WEIGHTED, "dice", "cosine", "containment"),
+              "the similarity of two sets: the share of all shingles that is in both, the same with"
+                  + " weights=idf, the Dice coefficient, the cosine, or the share of the smaller set"
+                  + " that is in the other")
+          .trying(List.of("jaccard", "containment"));
   static final Setting<Weighting> WEIGHTS =
       Setting.choice(
               "weights",
               Weighting.BINARY,
               List.of(Weighting.BINARY, Weighting.IDF),
               "the weight of a shingle: equal for all, or greater if it is rare")
+          .trying(List.of(Weighting.BINARY, Weighting.IDF))
           .addedLater();
   static final Setting<Double> THRESHOLD =
       Setting.threshold(0.5, "the lowest similarity of duplicates")

@@ -41,11 +41,12 @@ public final class MinHashProvider implements WeighsByRarity {
           "bits to keep of each component; 32 = all");
   static final Setting<Weighting> WEIGHTS =
       Setting.choice(
-          "weights",
-          Weighting.BINARY,
-          List.of(Weighting.values()),
-          "the weight of a shingle: one, its number of occurrences, occurrences"
-              + " times rarity, or rarity");
+              "weights",
+              Weighting.BINARY,
+              List.of(Weighting.values()),
+              "the weight of a shingle: one, its number of occurrences, occurrences"
+                  + " times rarity, or rarity")
+          .trying(List.of(Weighting.BINARY, Weighting.IDF));
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
           "frequencies",

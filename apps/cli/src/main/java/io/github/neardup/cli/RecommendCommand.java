@@ -13,6 +13,7 @@ import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.SimilarityHistogram;
 import io.github.neardup.core.text.hint.TextHints;
+import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.eval.choose.Recommendation;
 import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
@@ -59,10 +60,6 @@ final class RecommendCommand implements Runnable {
 
   static final String NAME = "recommend";
 
-  private static final String USUAL_SPEC = "minhash";
-  private static final double ALARM_RATIO = 2;
-  private static final double ALARM_SHARE = 0.05;
-  private static final double USUAL = 0.5;
   private static final int EXCERPT = 70;
   private static final int MOST_MISSED = 5;
 
@@ -160,7 +157,8 @@ final class RecommendCommand implements Runnable {
           Recommender.recommend(
               documents, request, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
       reader.requireRecords();
-      quiet.printHints(console, hints.about(List.of(Algorithms.settings(USUAL_SPEC))));
+      quiet.printHints(
+          console, hints.about(List.of(Algorithms.settings(Deduplicator.DEFAULT_ALGORITHM))));
       return found.orElseThrow();
     } catch (DuplicatesException e) {
       long line = e.pair().isPresent() ? pairs.get(e.pair().getAsInt()).line() : 0;
@@ -173,7 +171,7 @@ final class RecommendCommand implements Runnable {
     return facts(found)
         + "\nWhat a deduplication would remove, by threshold:\n"
         + removals(found)
-        + alarm(found)
+        + others(found)
         + "\nPairs that each threshold adds, by "
         + found.representations().get(0).spec()
         + ":\n"
@@ -226,15 +224,26 @@ final class RecommendCommand implements Runnable {
     return table.render();
   }
 
-  /** Returns a warning where the way of comparing matters. */
-  private static String alarm(Recommendation found) {
-    double[] range = found.range(USUAL);
-    return range[1] - range[0] > ALARM_SHARE && range[1] > ALARM_RATIO * range[0]
-        ? Console.format(
-            "The estimates differ widely: at %s, from %.0f%% to %.0f%% would be removed. Look at the pairs"
-                + " before you choose.\n",
-            USUAL, 100 * range[0], 100 * range[1])
-        : "";
+  /** Says which other ways of comparing find pairs that the default does not, with an example. */
+  private static String others(Recommendation found) {
+    StringBuilder text = new StringBuilder();
+    String usual = found.representations().get(0).spec();
+    for (Removal one : found.representations()) {
+      long more = Math.round(one.more());
+      if (more > 0 && one.example() != null) {
+        text.append(
+            Console.format(
+                "\n%s at %s finds %s%s that %s does not, and leaves out %s:\n%s",
+                one.spec(),
+                one.threshold(),
+                found.sampled() < Math.round(found.different()) ? "about " : "",
+                Console.count(more, "pair", "pairs"),
+                usual,
+                Console.count(Math.round(one.fewer()), "pair", "pairs"),
+                example(one.example())));
+      }
+    }
+    return text.toString();
   }
 
   private static String examples(Recommendation found) {
@@ -245,13 +254,16 @@ final class RecommendCommand implements Runnable {
         threshold = example.threshold();
         text.append(Console.format("%.1f\n", threshold));
       }
-      Excerpt both = Excerpt.of(example.leftText(), example.rightText(), EXCERPT);
-      text.append(
-          Console.format(
-              "  %.2f  %s\n        %s\n",
-              example.similarity(), line(both.leftText()), line(both.rightText())));
+      text.append(example(example));
     }
     return text.isEmpty() ? "  none\n" : text.toString();
+  }
+
+  private static String example(Example example) {
+    Excerpt both = Excerpt.of(example.leftText(), example.rightText(), EXCERPT);
+    return Console.format(
+        "  %.2f  %s\n        %s\n",
+        example.similarity(), line(both.leftText()), line(both.rightText()));
   }
 
   private static String line(String text) {

@@ -87,6 +87,18 @@ class FifthAlgorithmTest {
   }
 
   @Test
+  void itIsTriedWhereSettingsAreChosen() throws Exception {
+    Run run = run("recommend", Path.of(excerpts(), "documents.jsonl").toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .containsPattern("\noverlap +0.0% .* 40.0%\n")
+        .contains("overlap at 0.9 finds 2 pairs that minhash does not, and leaves out 0 pairs:");
+    Run tuned = run("eval", "--tune", "--dry-run", "-d", excerpts(), "-a", "overlap");
+    assertThat(tuned.err()).isEmpty();
+    assertThat(tuned.status()).isZero();
+  }
+
+  @Test
   void aMisspeltNameIsSuggestedIt() throws Exception {
     Run run = run("compare", "a", "b", "-a", "overlop");
     assertThat(run.err())

@@ -3,10 +3,8 @@ package io.github.neardup.eval.choose;
 import io.github.neardup.bench.quality.PageBlock;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.TokenColumns;
-import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.catalog.Datasets;
@@ -70,9 +68,9 @@ public final class LabelSimulation {
     List<Document> documents = corpus.texts().documents();
     TokenColumns tokens = new TokenColumns(documents::stream, THREADS);
     sampled = Representation.all(tokens, THREADS);
-    inclusion = corpus.inclusion(tokens);
+    inclusion = corpus.inclusion();
     found = PairPool.search(sampled, THREADS);
-    usual = Representation.with("minhash", Algorithms.create("minhash").threshold());
+    usual = sampled.values().iterator().next().usualStep().spec();
     whole = Representation.all(new TokenColumns(dataset.documents()::stream, THREADS), THREADS);
   }
 
@@ -100,21 +98,11 @@ public final class LabelSimulation {
         spec,
         wanted -> {
           for (Representation one : whole.values()) {
-            if (wanted.startsWith(one.spec())) {
-              double threshold =
-                  wanted.equals(usual)
-                      ? Spec.parse(usual).values().entrySet().stream()
-                          .mapToDouble(e -> Double.parseDouble(e.getValue()))
-                          .findFirst()
-                          .orElse(-1)
-                      : one.steps().stream()
-                          .filter(step -> step.spec().equals(wanted))
-                          .mapToDouble(Representation.Step::threshold)
-                          .findFirst()
-                          .orElse(-1);
-              if (threshold >= 0) {
-                Algorithm algorithm = one.at(threshold, THREADS);
-                return PairCounts.of(dataset, Search.of(algorithm, THREADS).pairs(one.table()));
+            for (int step = 0; step < one.steps().size(); step++) {
+              if (one.steps().get(step).spec().equals(wanted)) {
+                Algorithm algorithm = one.finding(step);
+                return PairCounts.of(
+                    dataset, Search.of(algorithm, THREADS).pairs(one.compared().table()));
               }
             }
           }
@@ -127,9 +115,9 @@ public final class LabelSimulation {
     PairPool pool = pool(99);
     List<String> specs = new ArrayList<>();
     List<Double> values = new ArrayList<>();
-    for (int r = 0; r < pool.representations().size(); r++) {
-      double[] similarities = pool.similarities(r);
-      for (Representation.Step step : pool.representations().get(r).steps()) {
+    for (Representation one : pool.representations()) {
+      double[] similarities = pool.similarities(one);
+      for (Representation.Step step : one.steps()) {
         double right = 0;
         double standFor = 0;
         double duplicates = 0;
@@ -161,7 +149,7 @@ public final class LabelSimulation {
   private Outcome run(long seed, double slips) {
     PairPool pool = pool(seed);
     PairQuestions questions = new PairQuestions(pool, seed);
-    Chooser chooser = new Chooser(pool, usual);
+    Chooser chooser = new Chooser(pool);
     Random random = new Random(seed);
     double[] f1 = new double[STOPS.length];
     boolean precision = false;

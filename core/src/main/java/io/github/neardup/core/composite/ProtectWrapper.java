@@ -14,13 +14,14 @@ public final class ProtectWrapper implements AlgorithmWrapper {
   /** The setting for what must be the same in two texts; every algorithm has it. */
   private static final Setting<Protection> PROTECT =
       Setting.of(
-          "protect",
-          Protection.NONE,
-          Protection.PERMITTED,
-          "what must be equal in duplicates: numbers, the number of negations, or the"
-              + " words of a file",
-          Protection::parse,
-          Protection::toString);
+              "protect",
+              Protection.NONE,
+              Protection.PERMITTED,
+              "what must be equal in duplicates: numbers, the number of negations, or the"
+                  + " words of a file",
+              Protection::parse,
+              Protection::toString)
+          .trying(List.of(Protection.NONE, Protection.OF_NUMBERS));
 
   @Override
   public List<Setting<?>> settings() {

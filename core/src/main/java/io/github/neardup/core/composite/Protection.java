@@ -31,6 +31,8 @@ final class Protection implements Division, Setting.FileValue {
   /** Protects nothing. */
   static final Protection NONE = new Protection(false, false, Optional.empty());
 
+  static final Protection OF_NUMBERS = new Protection(true, false, Optional.empty());
+
   private static final String NUMBERS = "numbers";
   private static final String NEGATIONS = "negations";
   private static final String NOTHING = "none";

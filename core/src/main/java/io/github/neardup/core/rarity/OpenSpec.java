@@ -11,6 +11,7 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.text.WeighsByRarity;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A spec that can leave the frequencies of features open, if {@linkplain WeighsByRarity weights
@@ -101,6 +102,11 @@ public final class OpenSpec {
     return open.map(Open::unweighted).orElse(reading);
   }
 
+  /** Returns the settings; open ones are as in the spec. */
+  public Settings settings() {
+    return open.map(Open::settings).orElse(reading.settings());
+  }
+
   /** Returns whether frequencies are open. */
   public boolean isOpen() {
     return open.isPresent();
@@ -120,6 +126,28 @@ public final class OpenSpec {
   }
 
   /**
+   * Returns the frequencies of a collection's features; empty if none are open.
+   *
+   * @param read supplies fingerprints that compare the features of {@link #reading()}
+   */
+  public Optional<DocumentFrequencies> frequencies(Supplier<Fingerprints> read, int threads) {
+    return open.map(
+        one ->
+            DocumentFrequencies.count(
+                TextPipeline.of(one.settings()), read.get().deciding(), threads));
+  }
+
+  /**
+   * Returns the algorithm.
+   *
+   * @param frequencies the frequencies of a collection; empty if none are open
+   */
+  public Algorithm with(Optional<DocumentFrequencies> frequencies) {
+    return open.map(one -> one.provider().weighted(one.settings(), frequencies.orElseThrow()))
+        .orElse(reading);
+  }
+
+  /**
    * Settles what is open. For frequencies, takes time linear in the number of features, and about
    * 30 bytes of memory for each distinct feature, of which at most 16 remain afterwards.
    *
@@ -130,11 +158,9 @@ public final class OpenSpec {
     if (open.isEmpty()) {
       return new Settled(reading, read, Optional.empty());
     }
-    Settings settings = open.get().settings();
-    DocumentFrequencies frequencies =
-        DocumentFrequencies.count(TextPipeline.of(settings), read.deciding(), threads);
-    Algorithm weighted = open.get().provider().weighted(settings, frequencies);
+    Optional<DocumentFrequencies> frequencies = frequencies(() -> read, threads);
+    Algorithm weighted = with(frequencies);
     Fingerprints fingerprints = reading.sketch().isPresent() ? read.by(weighted, threads) : read;
-    return new Settled(weighted, fingerprints, Optional.of(frequencies));
+    return new Settled(weighted, fingerprints, frequencies);
   }
 }

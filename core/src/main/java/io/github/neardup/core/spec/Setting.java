@@ -192,8 +192,8 @@ public final class Setting<T> {
   }
 
   /**
-   * Returns the same setting with values to try when settings are tuned and the user names no
-   * values: each value suits some texts best. Without such values, tuning keeps the default.
+   * Returns the same setting with values to try when settings are chosen and the user names no
+   * values: each value suits some texts best. Without such values, the default stays.
    *
    * @throws InvalidSpecException if a value is not permitted
    */
@@ -267,7 +267,7 @@ public final class Setting<T> {
     return meaning;
   }
 
-  /** Returns the values to try when settings are tuned and the user names no values; often none. */
+  /** Returns the values to try when settings are chosen and the user names none; often empty. */
   public List<T> tried() {
     return extras.tried();
   }

@@ -51,8 +51,6 @@ import java.util.stream.Stream;
  */
 final class DeduplicationRequest {
 
-  private static final String BY_DEFAULT = "minhash";
-
   CorpusFiles inputs = CorpusFiles.of(List.of());
   CorpusFields fields = CorpusFields.DEFAULT;
 
@@ -64,8 +62,8 @@ final class DeduplicationRequest {
   /** The rule for texts inside documents, once the parts are checked. */
   Optional<InsideRule> inside = Optional.empty();
 
-  OpenSpec algorithm = OpenSpec.of(BY_DEFAULT);
-  Spec given = Spec.parse(BY_DEFAULT);
+  OpenSpec algorithm = OpenSpec.of(Deduplicator.DEFAULT_ALGORITHM);
+  Spec given = Spec.parse(Deduplicator.DEFAULT_ALGORITHM);
   long mostMemory = Runtime.getRuntime().maxMemory();
   int threads = Runtime.getRuntime().availableProcessors();
   Optional<CorpusTarget> output = Optional.empty();

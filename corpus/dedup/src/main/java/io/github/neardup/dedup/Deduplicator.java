@@ -51,6 +51,9 @@ import java.util.function.IntConsumer;
  */
 public final class Deduplicator {
 
+  /** The algorithm that compares texts by default, with its default settings. */
+  public static final String DEFAULT_ALGORITHM = "minhash";
+
   private Deduplicator() {}
 
   /** Starts a run, which needs at least an input and an output. */

@@ -66,23 +66,14 @@ final class Chooser {
    * @param found the number of pairs, in its order, that reach the threshold
    * @param standFor the number of pairs of the collection for which these stand
    */
-  private record Option(Representation.Step step, int representation, int found, double standFor) {
+  private record Option(Representation.Step step, int representation, int found, double standFor) {}
 
-    String spec() {
-      return step.spec();
-    }
-  }
-
-  /**
-   * A chooser.
-   *
-   * @param usualSpec the choice as long as little is known
-   */
-  Chooser(PairPool pool, String usualSpec) {
+  /** A chooser. The usual choice, as long as little is known, is the default of {@code dedup}. */
+  Chooser(PairPool pool) {
     this.pool = pool;
     List<Representation> all = pool.representations();
     for (int i = 0; i < all.size(); i++) {
-      double[] similarities = pool.similarities(i);
+      double[] similarities = pool.similarities(all.get(i));
       int[] order =
           IntStream.range(0, pool.size())
               .boxed()
@@ -99,7 +90,7 @@ final class Chooser {
         options.add(new Option(step, i, found, standFor));
       }
     }
-    usual = options.stream().map(Option::spec).toList().indexOf(usualSpec);
+    usual = options.stream().map(Option::step).toList().indexOf(all.get(0).usualStep());
   }
 
   /**
@@ -253,11 +244,11 @@ final class Chooser {
       f1[draw] = 2 * right / (option.standFor() + duplicates);
     }
     boolean sure = isAllAnswered(answers);
-    Removed removes = removed.apply(option.spec());
+    Removed removes = removed.apply(option.step().spec());
     BitSet found = new BitSet();
     Arrays.stream(order, 0, option.found()).forEach(found::set);
     return new Choice(
-        option.spec(),
+        option.step().spec(),
         share(precision)
             .or(
                 sure
@@ -294,7 +285,8 @@ final class Chooser {
    * is high where both are high, like F1 (Lee and Liu, "Learning with positive and unlabeled
    * examples using weighted logistic regression", ICML 2003). The same pairs judge all choices, so
    * a choice counts as better than the usual one if it is better in most samples drawn from them
-   * with replacement (Efron, "Bootstrap methods", Annals of Statistics 7, 1979).
+   * with replacement (Efron, "Bootstrap methods", Annals of Statistics 7, 1979). No choice finds
+   * fewer of the known pairs than the usual one.
    *
    * @param similarities the similarities of the known pairs, by representation
    */
@@ -303,19 +295,19 @@ final class Chooser {
     Random random = new Random(seed);
     int[][] draws = new int[RESAMPLES][];
     Arrays.setAll(draws, draw -> random.ints(pairs, 0, pairs).toArray());
-    double[] usualScores = scores(options.get(usual), finds(usual, similarities), draws);
-    int best = usual;
+    BitSet usualFinds = finds(usual, similarities);
+    double[] usualScores = scores(options.get(usual), usualFinds, draws);
+    Known best = new Known(options.get(usual).step().spec(), usualFinds, usualFinds);
     double most = 0;
     for (int i = 0; i < options.size(); i++) {
-      double[] scores = scores(options.get(i), finds(i, similarities), draws);
-      double gain = sureGain(scores, usualScores, CAUTION);
-      if (gain > most) {
+      BitSet finds = finds(i, similarities);
+      double gain = sureGain(scores(options.get(i), finds, draws), usualScores, CAUTION);
+      if (gain > most && finds.cardinality() >= usualFinds.cardinality()) {
         most = gain;
-        best = i;
+        best = new Known(options.get(i).step().spec(), finds, usualFinds);
       }
     }
-    return new Known(
-        options.get(best).spec(), finds(best, similarities), finds(usual, similarities));
+    return best;
   }
 
   private BitSet finds(int option, List<double[]> similarities) {

@@ -1,7 +1,6 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.TokenColumns;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ record ComparedTexts(
             representations,
             PairPool.search(representations, threads),
             corpus.texts().size(),
-            corpus.inclusion(tokens),
+            corpus.inclusion(),
             seed,
             threads);
     return new ComparedTexts(texts, representations, pool);
@@ -40,20 +39,14 @@ record ComparedTexts(
    *
    * @param sampled the number of texts that are the sample
    */
-  double removed(String spec, int sampled, int threads) {
+  double removed(String spec, int sampled) {
     for (Representation one : representations.values()) {
       for (Representation.Step step : one.steps()) {
         if (step.spec().equals(spec)) {
-          return one.removed(step.threshold(), sampled, threads);
+          return one.removed(step, sampled);
         }
       }
     }
     throw new IllegalArgumentException(spec + " is not one of the choices");
-  }
-
-  /** Returns the spec that {@code dedup} uses by default. */
-  String usualSpec() {
-    String spec = usual().spec();
-    return Representation.with(spec, Algorithms.create(spec).threshold());
   }
 }

@@ -2,12 +2,12 @@ package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.core.text.FeatureExtractor;
 import io.github.neardup.core.text.FeatureSets;
+import io.github.neardup.core.text.FeatureSets.SetMaker;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.eval.score.PairSample.Inclusion;
@@ -25,7 +25,9 @@ import java.util.List;
 record CorpusSample(long documents, String digest, SimilarSample texts) {
 
   /** Similar texts share features of several words; a single word is in too many texts. */
-  private static final String DRAWN_BY = "kshingle:shingle=3";
+  private static final TextPipeline DRAWN_BY =
+      new TextPipeline(
+          TextPipeline.NORMALIZE.defaultValue(), TextPipeline.TOKENS.defaultValue(), 3);
 
   private static final int GROUPS_AT_LEAST = 100;
   private static final int SMALLEST_LIMIT = 10;
@@ -41,17 +43,16 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
     return read(documents, DRAWN_BY, size, seed, threads);
   }
 
-  /** As before, with the algorithm whose features decide which texts are drawn together. */
+  /** As before, with the features that decide which texts are drawn together. */
   static CorpusSample read(
-      Iterator<Document> documents, String drawnBy, int size, long seed, int threads) {
-    TextPipeline pipeline = TextPipeline.of(Algorithms.create(drawnBy).settings());
+      Iterator<Document> documents, TextPipeline drawnBy, int size, long seed, int threads) {
     SimilarSample.Builder sample = new SimilarSample.Builder(size, largestGroup(size));
     long[] counts = new long[2];
     DocumentBatches.<List<Ranked>>process(
         documents,
         threads,
         () -> {
-          Fingerprinter extractor = pipeline.extractor()::extract;
+          Fingerprinter extractor = drawnBy.extractor()::extract;
           return batch ->
               batch.stream()
                   .map(document -> Ranked.of(document, extractor, Hash64.mix(seed)))
@@ -72,12 +73,20 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
   }
 
   /** Returns the probability with which a pair of texts was drawn into the sample. */
-  Inclusion inclusion(TokenColumns tokens) {
+  Inclusion inclusion() {
     if (texts.whole()) {
       return (a, b) -> 1;
     }
-    FingerprintTable sets = tokens.table(Algorithms.create(DRAWN_BY));
-    return (a, b) -> texts.probability(a, b, FeatureSets.jaccard(sets.row(a), sets.row(b), 0));
+    FeatureExtractor extractor = DRAWN_BY.extractor();
+    Row[] sets = texts.documents().stream().map(one -> set(one, extractor)).toArray(Row[]::new);
+    return (a, b) -> texts.probability(a, b, FeatureSets.jaccard(sets[a], sets[b], 0));
+  }
+
+  private static Row set(Document document, FeatureExtractor extractor) {
+    LongArray features = new LongArray();
+    extractor.extract(document.text(), features);
+    new SetMaker().toSet(features);
+    return Row.of(features.toArray());
   }
 
   /** Converts a share of the different texts removed into the share of all documents removed. */

@@ -3,16 +3,19 @@ package io.github.neardup.eval.choose;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,27 +36,63 @@ import org.jspecify.annotations.Nullable;
 record Grid(String algorithm, String spec, List<Combination> combinations, int refused) {
 
   /** Settings that differ only in the threshold, the strictest threshold first. */
-  record Combination(List<Step> steps) {}
+  record Combination(List<Step> steps) {
+
+    /** Returns a name that is equal for combinations with the same similarity of two texts. */
+    String similarity() {
+      Algorithm algorithm = steps.get(0).open().typical();
+      String exact =
+          algorithm
+              .sketch()
+              .flatMap(sketch -> algorithm.exactSearch())
+              .orElse(algorithm.settings().toSpec());
+      return withoutThreshold(Algorithms.settings(exact).toSpec())
+          + (steps.get(0).open().isOpen() ? ", weighted" : "");
+    }
+
+    private static String withoutThreshold(String spec) {
+      Spec parsed = Spec.parse(spec);
+      Map<String, String> values = new LinkedHashMap<>(parsed.values());
+      Algorithms.provider(parsed).thresholdSetting().map(Setting::name).ifPresent(values::remove);
+      return new Spec(parsed.algorithm(), values).text();
+    }
+
+    /** Returns the settings that differ from the defaults, without the threshold. */
+    String shortSpec() {
+      return withoutThreshold(steps.get(0).open().settings().toShortSpec());
+    }
+
+    /** Returns the same settings with a threshold, as {@code dedup} takes them. */
+    String shortSpec(Step step) {
+      Spec spec = Spec.parse(shortSpec());
+      Map<String, String> whole = Spec.parse(step.spec()).values();
+      return Algorithms.provider(spec)
+          .thresholdSetting()
+          .map(Setting::name)
+          .map(name -> spec.with(Map.of(name, whole.get(name))))
+          .orElse(spec)
+          .text();
+    }
+  }
 
   /**
    * A combination with a threshold.
    *
-   * @param algorithm the algorithm with all settings
+   * @param open the algorithm with all settings; a collection supplies what is left open
    * @param order its position in the grid, from 0, with the threshold varying fastest
    * @param unchanged the number of settings in the grid with their untuned values
    * @param thresholdAlone whether all settings except the threshold have their untuned values;
    *     always true for an algorithm without a threshold setting
    * @param strictness the least similarity of duplicates
    */
-  record Step(
-      Algorithm algorithm, int order, long unchanged, boolean thresholdAlone, double strictness) {
+  record Step(OpenSpec open, int order, long unchanged, boolean thresholdAlone, double strictness) {
 
     /** Among equally good settings, the most untuned values win, then the first in the grid. */
     static final Comparator<Step> PREFERENCE =
         Comparator.comparingLong(Step::unchanged).reversed().thenComparingInt(Step::order);
 
     String spec() {
-      return algorithm.settings().toSpec();
+      return open.settings().toSpec();
     }
   }
 
@@ -63,44 +102,43 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
    */
   static Grid of(String spec, TuningPlan plan) {
     Spec parsed = Spec.parse(spec);
-    Settings untuned = Algorithms.create(spec).settings();
-    AlgorithmProvider provider =
-        Algorithms.providers().stream()
-            .filter(one -> one.name().equals(parsed.algorithm()))
-            .findAny()
-            .orElseThrow();
+    Settings untuned = OpenSpec.of(spec).settings();
+    AlgorithmProvider provider = Algorithms.provider(parsed);
     String threshold = provider.thresholdSetting().map(Setting::name).orElse("");
     Map<String, String> names = names(provider);
-    Map<String, List<String>> values = values(provider, names, parsed, plan);
-    for (String name : List.copyOf(values.keySet())) {
-      if (names.getOrDefault(name, name).equals(threshold)) {
-        values.put(name, values.remove(name)); // varies fastest
-      }
-    }
+    List<Map<String, List<String>>> products = products(provider, names, parsed, plan);
     Set<String> varied =
-        values.keySet().stream()
+        products.stream()
+            .flatMap(values -> values.keySet().stream())
             .map(name -> names.getOrDefault(name, name))
             .collect(Collectors.toSet());
 
     Map<Map<String, String>, List<Step>> byFingerprint = new LinkedHashMap<>();
-    int order = 0;
+    Set<Spec> before = new HashSet<>();
     int refused = 0;
     String refusal = "there is no combination";
-    for (Map<String, String> settings : product(parsed.values(), values, names)) {
-      try {
-        Spec written = Algorithms.withoutAlternatives(new Spec(parsed.algorithm(), settings));
-        Step step = step(written, order, varied, threshold, untuned);
-        Map<String, String> others = new LinkedHashMap<>(written.values());
-        others.remove(threshold);
-        List<Step> steps = byFingerprint.computeIfAbsent(others, o -> new ArrayList<>());
-        if (steps.stream().noneMatch(other -> other.spec().equals(step.spec()))) {
-          steps.add(step); // two similarities may give the same largest distance
+    for (Map<String, List<String>> each : products) {
+      Map<String, List<String>> values = new LinkedHashMap<>(each);
+      for (String name : each.keySet()) {
+        if (names.getOrDefault(name, name).equals(threshold)) {
+          values.put(name, values.remove(name)); // varies fastest
         }
-      } catch (InvalidSpecException e) {
-        refusal = refused == 0 ? e.getMessage() : refusal;
-        refused++;
       }
-      order++;
+      for (Map<String, String> settings : product(parsed.values(), values, names)) {
+        try {
+          Spec written = Algorithms.withoutAlternatives(new Spec(parsed.algorithm(), settings));
+          Spec whole = Spec.parse(Algorithms.settings(written.text()).toSpec());
+          if (before.add(whole)) { // two similarities may give the same largest distance
+            Step step = step(written, before.size() - 1, varied, threshold, untuned);
+            Map<String, String> others = new LinkedHashMap<>(whole.values());
+            others.remove(threshold);
+            byFingerprint.computeIfAbsent(others, o -> new ArrayList<>()).add(step);
+          }
+        } catch (InvalidSpecException e) {
+          refusal = refused == 0 ? e.getMessage() : refusal;
+          refused++;
+        }
+      }
     }
     List<Combination> combinations =
         byFingerprint.values().stream()
@@ -197,43 +235,38 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
         .collect(Collectors.toMap(Setting.Alternative::name, other -> other.setting().name()));
   }
 
-  /** Returns the values to try, in the order of the plan or of the algorithm's settings. */
-  private static Map<String, List<String>> values(
+  /**
+   * Returns the values to try. Of each product, all combinations are tried. A plan is one product.
+   *
+   * <p>Without a plan, the settings that the user did not give declare what is tried: the way to
+   * split a text into tokens, the threshold, and one more setting at a time.
+   */
+  private static List<Map<String, List<String>>> products(
       AlgorithmProvider provider, Map<String, String> names, Spec spec, TuningPlan plan) {
     Map<String, List<String>> planned = plan.grid().get(provider.name());
-    if (planned == null) {
-      Map<String, List<String>> values = new LinkedHashMap<>();
-      Set<String> said =
-          spec.values().keySet().stream()
-              .map(name -> names.getOrDefault(name, name))
-              .collect(Collectors.toSet());
-      for (Setting<?> setting : Algorithms.settings(provider)) {
-        // Settings given by the user are not changed.
-        List<String> tried = formatted(setting);
-        if (!tried.isEmpty() && !said.contains(setting.name())) {
-          values.put(setting.name(), tried);
-        }
-      }
-      return values;
+    if (planned != null) {
+      return List.of(planned);
     }
-    // A value that is invalid by itself is a mistake, not a combination that is refused.
-    planned.forEach(
-        (name, values) -> values.forEach(value -> checkValue(provider.name(), name, value)));
-    names.forEach(
-        (other, name) -> {
-          if (planned.containsKey(other) && planned.containsKey(name)) {
-            throw new InvalidSpecException(
-                "%s: %s and %s mean the same; leave one of them out of the grid"
-                    .formatted(provider.name(), name, other));
-          }
+    String threshold = provider.thresholdSetting().map(Setting::name).orElse("");
+    Map<String, List<String>> always = new LinkedHashMap<>();
+    Map<String, List<String>> alone = new LinkedHashMap<>();
+    for (Setting<?> setting : Algorithms.settings(provider)) {
+      String name = setting.name();
+      if (!setting.tried().isEmpty()
+          && spec.values().keySet().stream()
+              .noneMatch(n -> names.getOrDefault(n, n).equals(name))) {
+        (List.of(TextPipeline.TOKENS.name(), threshold).contains(name) ? always : alone)
+            .put(name, formatted(setting));
+      }
+    }
+    List<Map<String, List<String>>> products = new ArrayList<>(List.of(always));
+    alone.forEach(
+        (name, tried) -> {
+          Map<String, List<String>> values = new LinkedHashMap<>(always);
+          values.put(name, tried);
+          products.add(values);
         });
-    Map<String, List<String>> values = new LinkedHashMap<>();
-    planned.forEach((name, tried) -> values.put(name, tried.stream().distinct().toList()));
-    return values;
-  }
-
-  private static void checkValue(String algorithm, String name, String value) {
-    Algorithms.settings(algorithm + ":" + name + "=" + value);
+    return products;
   }
 
   private static <T> List<String> formatted(Setting<T> setting) {
@@ -266,25 +299,24 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
 
   private static Step step(
       Spec written, int order, Collection<String> varied, String threshold, Settings untuned) {
-    Algorithm algorithm = Algorithms.create(written.text());
-    Settings settings = algorithm.settings();
-    Map<String, String> whole = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
+    OpenSpec open = OpenSpec.of(written.text());
+    Settings settings = open.settings();
+    Map<String, String> own = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
     // The threshold of documents in parts is their coverage; the steps are ordered by the
     // strictness of comparing parts.
     boolean wrapped =
-        whole
-            .keySet()
+        own.keySet()
             .removeAll(Algorithms.settingsOfWrappers().stream().map(Setting::name).toList());
     List<String> changed =
         varied.stream()
             .filter(name -> !value(settings, name).equals(value(untuned, name)))
             .toList();
     return new Step(
-        algorithm,
+        open,
         order,
         varied.size() - changed.size(),
         threshold.isEmpty() || changed.stream().allMatch(threshold::equals),
-        (wrapped ? Algorithms.create(new Spec(written.algorithm(), whole).text()) : algorithm)
+        (wrapped ? Algorithms.create(new Spec(written.algorithm(), own).text()) : open.typical())
             .threshold());
   }
 

@@ -83,7 +83,7 @@ public final class LabelSession implements Questions {
     this.corpus = corpus;
     this.compared = compared;
     this.questions = new PairQuestions(compared.pool(), request.seed());
-    this.chooser = new Chooser(compared.pool(), compared.usualSpec());
+    this.chooser = new Chooser(compared.pool());
     this.folder = folder;
     for (int pair = 0; pair < compared.pool().size(); pair++) {
       Question question = question(pair);
@@ -269,7 +269,7 @@ public final class LabelSession implements Questions {
     return removed.computeIfAbsent(
         spec,
         wanted -> {
-          double share = compared.removed(wanted, corpus.texts().size(), request.threads());
+          double share = compared.removed(wanted, corpus.texts().size());
           return new Chooser.Removed(corpus.withCopies(share), share * corpus.different());
         });
   }

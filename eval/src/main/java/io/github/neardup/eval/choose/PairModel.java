@@ -49,8 +49,7 @@ final class PairModel {
   private RealMatrix spread;
 
   PairModel(PairPool pool) {
-    List<double[]> by = Representation.FEATURES.stream().map(pool::similarities).toList();
-    double[] guarded = pool.similarities(Representation.PROTECTED);
+    List<double[]> by = pool.features();
     int pairs = pool.size();
     double[] means = new double[pairs];
     for (int pair = 0; pair < pairs; pair++) {
@@ -69,7 +68,7 @@ final class PairModel {
       for (int i = 0; i < by.size(); i++) {
         row[2 + i] = SCALE * (by.get(i)[pair] - means[pair]);
       }
-      row[own - 2] = guarded[pair] <= 0 && by.get(0)[pair] > 0 ? -1 : 0;
+      row[own - 2] = pool.isGuarded(pair) ? -1 : 0;
       row[own - 1] = strangers[pair];
       strata[pair] = own + pool.stratum(pair);
     }

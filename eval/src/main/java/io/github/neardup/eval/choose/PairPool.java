@@ -1,16 +1,18 @@
 package io.github.neardup.eval.choose;
 
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.eval.choose.Representation.Compared;
 import io.github.neardup.eval.run.BoundedSearch;
 import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.score.PairSample.Inclusion;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -38,18 +40,17 @@ final class PairPool {
 
   private static final int OTHERS = 2 * BANDS;
 
-  private static final double[] THRESHOLDS = {
-    0.8, 0.6, 0.45, 0.35, 0.27, 0.2, 0.15, 0.1, 0.07, 0.05
-  };
-
   /** A search that finds or compares more pairs is abandoned. */
   private static final int MOST_FOUND = 200_000;
+
+  /** A search that finds a larger share of all pairs finds mostly strangers. */
+  private static final double LARGEST_SHARE = 0.125;
 
   private static final long MOST_CANDIDATES = 2_000_000;
   private static final long MOST_WORDS = 1L << 27;
 
-  /** The number of searched representations whose mean similarity is the band of a pair. */
-  private static final int SCORING = 3;
+  /** At most this similar, unrelated texts count as having almost nothing in common. */
+  private static final double STRANGERS = 0.3;
 
   /** The number of pairs drawn from a band, and from the pairs that no search found. */
   private static final int DRAWN = 500;
@@ -60,39 +61,51 @@ final class PairPool {
   private final PairSample pairs;
 
   /** The similarity of each pair, by representation. */
-  private final double[][] similarities;
+  private final Map<Representation, double[]> similarities = new LinkedHashMap<>();
 
   private PairPool(Map<String, Representation> representations, PairSample pairs, int threads) {
     this.representations = representations;
     this.pairs = pairs;
-    this.similarities =
-        representations.values().stream()
-            .map(one -> pairs.similarities(one::similarity, threads))
-            .toArray(double[][]::new);
+    for (Representation one : representations.values()) {
+      similarities.put(one, pairs.similarities(one.compared()::similarity, threads));
+      one.release();
+    }
   }
 
   /** Returns the pairs that searches find, each once; the same on any number of threads. */
   static LongOpenHashSet search(Map<String, Representation> representations, int threads) {
     LongOpenHashSet found = new LongOpenHashSet();
-    for (String spec : Representation.SEARCHED) {
-      VerifiedPairs pairs = search(of(representations, spec), threads);
-      for (int i = 0; i < pairs.size(); i++) {
-        found.add(PairSample.key(pairs.left(i), pairs.right(i)));
+    for (Representation one : Representation.kinds(representations)) {
+      if (!one.isGuarded()) {
+        VerifiedPairs pairs = search(one, threads);
+        for (int i = 0; i < pairs.size(); i++) {
+          found.add(PairSample.key(pairs.left(i), pairs.right(i)));
+        }
       }
     }
     return found;
   }
 
-  /** Searches down to the lowest threshold that is cheap. */
+  /**
+   * Searches at every other threshold, down to the lowest one that is cheap; only at the default
+   * threshold if lower ones would find all unrelated texts.
+   */
   private static VerifiedPairs search(Representation by, int threads) {
     VerifiedPairs found = VerifiedPairs.NONE;
-    long words = 1 + by.table().wordCount() / Math.max(1, by.table().size());
+    FingerprintTable table = by.compared().table();
+    long words = 1 + table.wordCount() / Math.max(1, table.size());
     long most = Math.min(MOST_CANDIDATES, MOST_WORDS / words);
-    for (double threshold : THRESHOLDS) {
+    int thresholds = by.steps().size();
+    boolean lower = by.reachesDownTo(STRANGERS);
+    int first = lower ? (thresholds - 1) % 2 : by.steps().indexOf(by.usualStep());
+    int end = lower ? thresholds : first + 1;
+    double pairs = table.size() * (table.size() - 1.0) / 2;
+    double mostFound = Math.min(MOST_FOUND, LARGEST_SHARE * pairs);
+    for (int step = first; step < end; step += 2) {
       Optional<VerifiedPairs> more =
-          BoundedSearch.pairs(by.at(threshold, threads), by.table(), most, threads)
+          BoundedSearch.pairs(by.finding(step), table, most, threads)
               .map(SearchResult::distinctPairs)
-              .filter(pairs -> pairs.size() <= MOST_FOUND);
+              .filter(some -> some.size() <= mostFound);
       if (more.isEmpty()) {
         break;
       }
@@ -130,12 +143,9 @@ final class PairPool {
   /** Returns the pairs of each stratum, in an order of their own. */
   private static LongArrayList[] byStratum(
       Map<String, Representation> representations, LongOpenHashSet found) {
-    List<Representation> scoring =
-        Representation.SEARCHED.stream()
-            .limit(SCORING)
-            .map(spec -> of(representations, spec))
-            .toList();
-    Representation guarded = of(representations, Representation.PROTECTED);
+    List<Compared> scoring =
+        features(representations).stream().map(Representation::compared).toList();
+    Compared guarded = guarded(representations).compared();
     long[] pairs = found.toLongArray();
     Arrays.sort(pairs);
     int[] strata =
@@ -148,19 +158,33 @@ final class PairPool {
     return byStratum;
   }
 
-  private static int stratum(long pair, List<Representation> scoring, Representation guarded) {
+  private static int stratum(long pair, List<Compared> scoring, Compared guarded) {
     int left = (int) (pair >>> Integer.SIZE);
     int right = (int) pair;
     double sum = 0;
-    for (Representation each : scoring) {
+    for (Compared each : scoring) {
       sum += each.similarity(left, right);
     }
     int band = Math.min(BANDS - 1, (int) (sum / scoring.size() * BANDS));
     return 2 * band + (guarded.similarity(left, right) > 0 ? 1 : 0);
   }
 
-  private static Representation of(Map<String, Representation> representations, String spec) {
-    return Objects.requireNonNull(representations.get(spec), spec);
+  /**
+   * Returns representations of many kinds by which unrelated texts have almost nothing in common.
+   * They measure the similarity of a pair, whatever the final choice.
+   */
+  private static List<Representation> features(Map<String, Representation> representations) {
+    return Representation.kinds(representations).stream()
+        .filter(one -> !one.isGuarded() && one.reachesDownTo(STRANGERS))
+        .toList();
+  }
+
+  /** Returns the first representation by which some similar texts have nothing in common. */
+  private static Representation guarded(Map<String, Representation> representations) {
+    return representations.values().stream()
+        .filter(Representation::isGuarded)
+        .findFirst()
+        .orElse(representations.values().iterator().next());
   }
 
   int size() {
@@ -194,12 +218,18 @@ final class PairPool {
     return List.copyOf(representations.values());
   }
 
-  /** The similarities of all pairs. */
-  double[] similarities(String spec) {
-    return similarities[List.copyOf(representations.keySet()).indexOf(spec)];
+  /** The similarities of all pairs by representations of many kinds. */
+  List<double[]> features() {
+    return features(representations).stream().map(this::similarities).toList();
   }
 
-  double[] similarities(int representation) {
-    return similarities[representation];
+  /** Whether a pair is similar, but not where numbers or the like must be the same. */
+  boolean isGuarded(int pair) {
+    return !isOther(pair) && stratum(pair) % 2 == 0;
+  }
+
+  /** The similarities of all pairs. */
+  double[] similarities(Representation one) {
+    return similarities.get(one);
   }
 }

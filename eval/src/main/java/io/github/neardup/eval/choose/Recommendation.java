@@ -45,8 +45,19 @@ public record Recommendation(
    * @param spec the spec without a threshold
    * @param removed for each of the {@linkplain #THRESHOLDS thresholds}, the share of the documents
    *     that a deduplication removes, including exact copies
+   * @param threshold its own default threshold
+   * @param more the estimated number of pairs of different texts that it finds at that threshold
+   *     and the default of {@code dedup} does not find
+   * @param fewer the estimated number of pairs that it does not find and the default does
+   * @param example the most similar pair of the former; null if there is none
    */
-  public record Removal(String spec, List<Double> removed) {
+  public record Removal(
+      String spec,
+      List<Double> removed,
+      double threshold,
+      double more,
+      double fewer,
+      @Nullable Example example) {
 
     public Removal {
       removed = List.copyOf(removed);
@@ -93,13 +104,5 @@ public record Recommendation(
     List<String> ids() {
       return List.of(left, right);
     }
-  }
-
-  /** Returns the lowest and the highest share removed at a threshold, over all representations. */
-  public double[] range(double threshold) {
-    int at = THRESHOLDS.indexOf(threshold);
-    double[] shares =
-        representations.stream().mapToDouble(one -> one.removed().get(at)).sorted().toArray();
-    return new double[] {shares[0], shares[shares.length - 1]};
   }
 }

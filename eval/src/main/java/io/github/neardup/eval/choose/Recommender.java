@@ -1,16 +1,23 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.SimilarityHistogram;
 import io.github.neardup.core.search.SimilarityHistogram.Valley;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
 import io.github.neardup.eval.choose.Recommendation.Example;
 import io.github.neardup.eval.choose.Recommendation.Known;
 import io.github.neardup.eval.choose.Recommendation.Removal;
+import io.github.neardup.eval.choose.Representation.Step;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -20,10 +27,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.Spliterators;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * Recommends settings for a corpus, based on a sample of its texts and, if available, on pairs
@@ -41,22 +50,11 @@ public final class Recommender {
   private static final double MOST_RECALL = 0.9999;
   private static final int EXAMPLES = 3;
 
-  /** The representations shown, chosen to be different from one another. */
-  private static final List<String> SHOWN =
-      List.of(
-          "minhash",
-          "minhash:shingle=1",
-          "minhash:shingle=3",
-          "minhash:tokens=char,shingle=4",
-          "minhash:weights=idf,shingle=1",
-          "kshingle:measure=containment,shingle=2",
-          "minhash:protect=numbers,shingle=2");
-
   private final Request request;
   private final CorpusSample corpus;
   private final List<Document> texts;
   private final ComparedTexts compared;
-  private final Map<String, Representation> representations;
+  private final Representation usual;
   private final PairPool pool;
 
   /**
@@ -107,7 +105,7 @@ public final class Recommender {
     all.addAll(labelled);
     this.texts = all;
     this.compared = ComparedTexts.of(all, corpus, request.seed(), request.threads());
-    this.representations = compared.representations();
+    this.usual = compared.usual();
     this.pool = compared.pool();
   }
 
@@ -150,36 +148,28 @@ public final class Recommender {
       Iterator<Document> documents, List<DuplicatePair> pairs, Map<String, Document> into) {
     Set<String> wanted = new HashSet<>();
     pairs.forEach(pair -> wanted.addAll(pair.ids()));
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return documents.hasNext();
-      }
-
-      @Override
-      public Document next() {
-        Document document = documents.next();
-        if (wanted.contains(document.id())) {
-          into.put(document.id(), document);
-        }
-        return document;
-      }
-    };
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(documents, 0), false)
+        .peek(
+            document -> {
+              if (wanted.contains(document.id())) {
+                into.put(document.id(), document);
+              }
+            })
+        .iterator();
   }
 
   private Recommendation recommendation() {
-    Representation usual = compared.usual();
-    String byDefault = compared.usualSpec();
+    Algorithm algorithm = Algorithms.create(usual.spec());
     SimilarityHistogram histogram =
         SimilarityHistogram.of(
-                Algorithms.create(Representation.EXACT),
-                Fingerprints.of(usual.table()),
+                algorithm,
+                Fingerprints.of(algorithm, texts::stream, request.threads()),
                 request.threads())
             .orElseThrow();
-    Optional<Valley> valley = histogram.valley(Algorithms.create(Representation.EXACT).threshold());
+    Optional<Valley> valley = histogram.valley(usual.usualStep().threshold());
     String advised =
-        valley.map(found -> Representation.with(usual.spec(), found.threshold())).orElse(byDefault);
-    Optional<Chosen> chosen = chosen(byDefault);
+        valley.map(found -> usual.step(found.threshold())).orElse(usual.usualStep()).spec();
+    Optional<Chosen> chosen = chosen();
     return new Recommendation(
         corpus.documents(),
         corpus.different(),
@@ -187,7 +177,7 @@ public final class Recommender {
         histogram.bands(),
         valley.stream().flatMap(found -> Stream.of(found.from(), found.to())).toList(),
         removals(),
-        examples(usual),
+        examples(),
         chosen.map(Chosen::known).orElse(null),
         withRecall(chosen.map(Chosen::spec).orElse(advised)));
   }
@@ -198,33 +188,67 @@ public final class Recommender {
     if (!estimates || request.recall().isEmpty()) {
       return spec;
     }
-    return request.recall().getAsDouble() == 1
-        ? Representation.exact(spec)
-        : spec + "," + RECALL + "=" + Math.min(MOST_RECALL, request.recall().getAsDouble());
+    if (request.recall().getAsDouble() < 1) {
+      return spec + "," + RECALL + "=" + Math.min(MOST_RECALL, request.recall().getAsDouble());
+    }
+    Map<String, String> values = Spec.parse(spec).values();
+    return OpenSpec.of(spec)
+        .typical()
+        .exactSearch()
+        .map(exact -> new Spec(Spec.parse(exact).algorithm(), values).text())
+        .orElse(spec);
   }
 
+  /** Returns one representation of each kind whose thresholds are those that are shown. */
   private List<Removal> removals() {
-    List<Removal> removals = new ArrayList<>();
-    for (String spec : SHOWN) {
-      Representation one = representations.get(spec);
-      if (one != null) {
-        removals.add(
-            new Removal(
-                spec,
-                Recommendation.THRESHOLDS.stream()
-                    .map(
-                        threshold ->
-                            one.removed(threshold, corpus.texts().size(), request.threads()))
-                    .map(corpus::withCopies)
-                    .toList()));
-      }
-    }
-    return removals;
+    double lowest = Collections.min(Recommendation.THRESHOLDS);
+    return Representation.kinds(compared.representations()).stream()
+        .filter(one -> one.reachesDownTo(lowest))
+        .map(this::removal)
+        .toList();
+  }
+
+  private Removal removal(Representation one) {
+    double[] similarities = pool.similarities(one);
+    Step step = one.usualStep();
+    int[] more = differing(one, usual);
+    Removal removal =
+        new Removal(
+            one.spec(),
+            Recommendation.THRESHOLDS.stream()
+                .map(threshold -> one.removed(one.step(threshold), corpus.texts().size()))
+                .map(corpus::withCopies)
+                .toList(),
+            step.threshold(),
+            standFor(more),
+            standFor(differing(usual, one)),
+            Arrays.stream(more)
+                .boxed()
+                .max(Comparator.comparingDouble(pair -> similarities[pair]))
+                .map(pair -> example(one, pair, step.threshold()))
+                .orElse(null));
+    one.release();
+    return removal;
+  }
+
+  /** Returns the pairs that one representation finds by default and another does not. */
+  private int[] differing(Representation one, Representation other) {
+    double[] found = pool.similarities(one);
+    double[] others = pool.similarities(other);
+    Step step = one.usualStep();
+    Step ofOther = other.usualStep();
+    return IntStream.range(0, pool.size())
+        .filter(pair -> step.isReached(found[pair]) && !ofOther.isReached(others[pair]))
+        .toArray();
+  }
+
+  private double standFor(int[] pairs) {
+    return Arrays.stream(pairs).mapToDouble(pool::weight).sum();
   }
 
   /** Returns, for each step between two thresholds, some pairs that the lower one adds. */
-  private List<Example> examples(Representation usual) {
-    double[] similarities = pool.similarities(usual.spec());
+  private List<Example> examples() {
+    double[] similarities = pool.similarities(usual);
     List<Example> examples = new ArrayList<>();
     double above = Double.POSITIVE_INFINITY;
     for (double threshold : Recommendation.THRESHOLDS) {
@@ -232,27 +256,23 @@ public final class Recommender {
       IntStream.range(0, pool.size())
           .filter(pair -> similarities[pair] >= threshold && similarities[pair] < below)
           .limit(EXAMPLES)
-          .mapToObj(
-              pair -> {
-                Document left = texts.get(pool.left(pair));
-                Document right = texts.get(pool.right(pair));
-                return new Example(
-                    threshold,
-                    similarities[pair],
-                    left.id(),
-                    left.text(),
-                    right.id(),
-                    right.text());
-              })
+          .mapToObj(pair -> example(usual, pair, threshold))
           .forEach(examples::add);
       above = threshold;
     }
     return examples;
   }
 
+  private Example example(Representation by, int pair, double threshold) {
+    Document left = texts.get(pool.left(pair));
+    Document right = texts.get(pool.right(pair));
+    return new Example(
+        threshold, pool.similarities(by)[pair], left.id(), left.text(), right.id(), right.text());
+  }
+
   private record Chosen(String spec, Known known) {}
 
-  private Optional<Chosen> chosen(String byDefault) {
+  private Optional<Chosen> chosen() {
     if (request.duplicates().isEmpty()) {
       return Optional.empty();
     }
@@ -269,17 +289,18 @@ public final class Recommender {
     if (pairs.size() < LEAST_DUPLICATES) {
       throw DuplicatesException.tooFewDifferent(pairs.size(), request.duplicates().size());
     }
-    List<double[]> similarities =
-        pool.representations().stream()
-            .map(
-                one ->
-                    pairs.stream()
-                        .mapToDouble(
-                            pair ->
-                                one.similarity(rows.getInt(pair.left()), rows.getInt(pair.right())))
-                        .toArray())
-            .toList();
-    Chooser.Known best = new Chooser(pool, byDefault).bestOfKnown(similarities, request.seed());
+    List<double[]> similarities = new ArrayList<>();
+    for (Representation one : pool.representations()) {
+      similarities.add(
+          pairs.stream()
+              .mapToDouble(
+                  pair ->
+                      one.compared()
+                          .similarity(rows.getInt(pair.left()), rows.getInt(pair.right())))
+              .toArray());
+      one.release();
+    }
+    Chooser.Known best = new Chooser(pool).bestOfKnown(similarities, request.seed());
     return Optional.of(
         new Chosen(
             best.spec(),

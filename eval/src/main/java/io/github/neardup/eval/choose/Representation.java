@@ -3,107 +3,44 @@ package io.github.neardup.eval.choose;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.Search.StarClusters;
 import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.core.text.TextPipeline;
-import java.math.BigDecimal;
+import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A way to compare texts, with the fingerprints of some texts: everything in a spec except the
- * threshold.
- *
- * @param spec the spec without a threshold
- * @param steps the thresholds to choose from, in descending order
- * @param comparing the algorithm that computes the similarity
- * @param table the fingerprints, the same for all thresholds
+ * A way to compare some texts: everything in a spec except the threshold, and the thresholds to
+ * choose from. Used by one thread at a time.
  */
-record Representation(String spec, List<Step> steps, Algorithm comparing, FingerprintTable table) {
+final class Representation {
 
-  /** The algorithm that searches by estimates, and the one that misses none of the same pairs. */
-  private static final String ESTIMATING = "minhash";
-
-  static final String EXACT = "kshingle";
-
-  private static final int STEPS = 20;
   private static final double ROUNDING = 1e-6;
-  private static final double LOWEST = 0.01;
 
   /** A comparison of two texts takes a step for each word of their fingerprints. */
   private static final double MOST_STEPS = 0x1p32;
 
-  private static final Set<String> OF_TEXT =
-      Set.of(TextPipeline.NORMALIZE.name(), TextPipeline.TOKENS.name(), TextPipeline.SHINGLE);
-
-  /*
-   * The notions of a duplicate on which people differ: whether words or letters count; how long a
-   * common passage must be; whether content common to all texts counts; whether a part is a
-   * duplicate of the whole; whether different numbers make a different text; and whether other
-   * forms of a word or character do. The first representation is the default of dedup.
-   */
-  private static final List<String> ALL =
-      List.of(
-          "minhash",
-          "minhash:shingle=1",
-          "minhash:shingle=2",
-          "minhash:shingle=3",
-          "minhash:shingle=5",
-          "minhash:tokens=char,shingle=1",
-          "minhash:tokens=char,shingle=2",
-          "minhash:tokens=char,shingle=3",
-          "minhash:tokens=char,shingle=4",
-          "minhash:tokens=char,shingle=6",
-          "minhash:weights=idf,shingle=1",
-          "minhash:weights=idf,shingle=2",
-          "minhash:weights=idf,tokens=char,shingle=3",
-          "kshingle:measure=containment,shingle=1",
-          "kshingle:measure=containment,shingle=2",
-          "kshingle:measure=containment,tokens=char,shingle=4",
-          "minhash:protect=numbers,shingle=1",
-          "minhash:protect=numbers,shingle=2",
-          "minhash:tokens=char,shingle=3,protect=numbers",
-          "minhash:tokens=english,shingle=1",
-          "minhash:tokens=english,shingle=2",
-          "minhash:normalize=default+diacritics,shingle=1",
-          "minhash:normalize=default+chinese,shingle=2",
-          "minhash:normalize=default+chinese,tokens=char,shingle=2",
-          "simhash:bits=64",
-          "simhash:bits=128",
-          "simhash:bits=256");
-
-  /**
-   * Representations for searching pairs: different from one another, so that every similar pair is
-   * similar by at least one.
-   */
-  static final List<String> SEARCHED =
-      List.of(
-          "minhash:shingle=1",
-          "minhash:tokens=char,shingle=3",
-          "minhash:weights=idf,shingle=1",
-          "kshingle:measure=containment,shingle=2");
-
-  /** Representations that measure the similarity of a pair, whatever the final choice. */
-  static final List<String> FEATURES =
-      List.of(
-          "minhash:shingle=1",
-          "minhash:shingle=2",
-          "minhash:tokens=char,shingle=2",
-          "minhash:tokens=char,shingle=4",
-          "minhash:weights=idf,shingle=1",
-          "kshingle:measure=containment,shingle=2");
-
-  /** For similar texts, this similarity is 0 if their numbers differ. */
-  static final String PROTECTED = "minhash:protect=numbers,shingle=1";
+  private final String spec;
+  private final Grid.Combination combination;
+  private final List<Step> steps;
+  private final TokenColumns tokens;
+  private final int threads;
+  private @Nullable Compared compared;
 
   /**
    * A threshold.
@@ -119,117 +56,149 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
     }
   }
 
+  /** Makes no fingerprints before they are needed. */
+  Representation(Grid.Combination combination, TokenColumns tokens, int threads) {
+    this.spec = combination.shortSpec();
+    this.combination = combination;
+    this.steps =
+        combination.steps().stream()
+            .map(step -> new Step(combination.shortSpec(step), step.strictness()))
+            .toList();
+    this.tokens = tokens;
+    this.threads = threads;
+  }
+
   /**
-   * Returns the representations that distinguish some texts.
-   *
-   * @param tokens the tokens of the texts
-   * @param threads the number of threads to use, at least 1
+   * Returns all representations that the settings of the algorithms declare to be tried, each
+   * similarity once. The one that {@code dedup} uses by default is the first.
    */
   static Map<String, Representation> all(TokenColumns tokens, int threads) {
-    Map<String, Representation> all = new LinkedHashMap<>();
-    for (String spec : ALL) {
-      if (isThere(spec)) {
-        Representation one = of(spec, tokens, threads);
-        boolean differs =
-            FEATURES.contains(spec)
-                || SEARCHED.contains(spec)
-                || spec.equals(PROTECTED)
-                || all.values().stream().noneMatch(one::isLike);
-        if (differs) {
-          all.put(spec, one);
-        }
+    List<String> names = new ArrayList<>(List.of(Deduplicator.DEFAULT_ALGORITHM));
+    Algorithms.providers().forEach(provider -> names.add(provider.name()));
+    Map<String, Representation> bySimilarity = new LinkedHashMap<>();
+    for (String name : names) {
+      for (Grid.Combination one : combinations(name)) {
+        bySimilarity.computeIfAbsent(
+            one.similarity(), similarity -> new Representation(one, tokens, threads));
       }
     }
+    Map<String, Representation> all = new LinkedHashMap<>();
+    bySimilarity.values().forEach(one -> all.put(one.spec, one));
     return all;
   }
 
-  /** Whether a spec is available: modules with normalisations and tokenizers are optional. */
-  private static boolean isThere(String spec) {
+  private static List<Grid.Combination> combinations(String algorithm) {
     try {
-      OpenSpec.of(spec);
-      return true;
+      return Grid.of(algorithm, TuningPlan.DEFAULT).combinations();
     } catch (InvalidSpecException e) {
-      return false;
+      return List.of(); // it needs a setting that the user knows
     }
   }
 
-  private static Representation of(String spec, TokenColumns tokens, int threads) {
-    if (Spec.parse(spec).algorithm().equals("simhash")) {
-      List<Step> steps = new ArrayList<>();
-      int bits = Integer.parseInt(Spec.parse(spec).values().getOrDefault("bits", ""));
-      for (int distance = 0; distance <= bits * 3 / 8; distance += step(bits, distance)) {
-        steps.add(new Step(spec + ",distance=" + distance, 1 - (double) distance / bits));
+  /** Returns the algorithm that finds every pair of the similarity by which another one decides. */
+  private static Algorithm exact(Algorithm algorithm) {
+    return algorithm.sketch().map(Sketch::exact).orElse(algorithm);
+  }
+
+  /** The settings that differ from the defaults, without the threshold. */
+  String spec() {
+    return spec;
+  }
+
+  /** The thresholds to choose from, in descending order. */
+  List<Step> steps() {
+    return steps;
+  }
+
+  /** The threshold next to the one by default. */
+  Step usualStep() {
+    return step(OpenSpec.of(spec).typical().threshold());
+  }
+
+  /** The threshold next to a similarity. */
+  Step step(double similarity) {
+    return steps.stream()
+        .min(Comparator.comparingDouble(step -> Math.abs(step.threshold() - similarity)))
+        .orElseThrow();
+  }
+
+  /** Whether a setting that every algorithm has makes the similarity of some texts 0. */
+  boolean isGuarded() {
+    return Algorithms.settingsOfWrappers().stream()
+        .map(Setting::name)
+        .anyMatch(Spec.parse(spec).values()::containsKey);
+  }
+
+  /**
+   * Whether thresholds down to one are tried, as where unrelated texts have almost nothing in
+   * common.
+   */
+  boolean reachesDownTo(double threshold) {
+    return steps.get(steps.size() - 1).threshold() <= threshold;
+  }
+
+  /**
+   * Returns the first representation of each kind: the default of each algorithm, and each other
+   * setting changed for itself.
+   */
+  static List<Representation> kinds(Map<String, Representation> all) {
+    Map<Object, Representation> kinds = new LinkedHashMap<>();
+    for (Representation one : all.values()) {
+      Spec parsed = Spec.parse(one.spec);
+      if (parsed.values().size() <= 1) {
+        kinds.putIfAbsent(List.of(parsed.algorithm(), parsed.values().keySet()), one);
       }
-      Algorithm simhash = Algorithms.create(spec);
-      return new Representation(spec, steps, simhash, tokens.table(simhash));
     }
-    FingerprintTable table = tokens.table(OpenSpec.of(exact(spec, LOWEST)).reading());
-    return new Representation(
-        spec,
-        IntStream.range(1, STEPS)
-            .mapToObj(i -> (double) (STEPS - i) / STEPS)
-            .map(threshold -> new Step(with(spec, threshold), threshold))
-            .toList(),
-        settled(exact(spec, LOWEST), table, threads),
-        table);
+    return new ArrayList<>(kinds.values());
   }
 
-  private static int step(int bits, int distance) {
-    return bits / 64 * (distance < bits / 16 ? 1 : 2);
+  /**
+   * Fingerprints of the texts, the same for all thresholds.
+   *
+   * @param algorithm computes their similarities
+   * @param frequencies those of the features, if weights depend on them
+   */
+  record Compared(
+      FingerprintTable table, Algorithm algorithm, Optional<DocumentFrequencies> frequencies) {
+
+    /** Returns the similarity of two texts, from 0 to 1. */
+    double similarity(int a, int b) {
+      return table.similarity(algorithm, a, b, 0);
+    }
   }
 
-  private static Algorithm settled(String spec, FingerprintTable table, int threads) {
-    return OpenSpec.of(spec).in(Fingerprints.of(table), threads).algorithm();
+  /** Returns the fingerprints, which are kept until they are {@linkplain #release released}. */
+  Compared compared() {
+    if (compared == null) {
+      OpenSpec loosest = combination.steps().get(steps.size() - 1).open();
+      FingerprintTable table = tokens.table(exact(loosest.reading()));
+      Optional<DocumentFrequencies> frequencies =
+          loosest.frequencies(() -> Fingerprints.of(table), threads);
+      compared = new Compared(table, exact(loosest.with(frequencies)), frequencies);
+    }
+    return compared;
+  }
+
+  /** Lets go of the fingerprints until they are needed again. */
+  void release() {
+    compared = null;
+  }
+
+  /** Returns another combination with the same similarity and the same fingerprints. */
+  Representation alike(Grid.Combination other) {
+    Representation alike = new Representation(other, tokens, threads);
+    alike.compared = compared();
+    return alike;
+  }
+
+  /** Returns the algorithm at a threshold. */
+  Algorithm algorithm(int step) {
+    return combination.steps().get(step).open().with(compared().frequencies());
   }
 
   /** Returns the algorithm that finds every pair from a threshold on. */
-  Algorithm at(double threshold, int threads) {
-    for (Step step : steps) {
-      if (step.threshold() == threshold && !step.spec().contains("threshold=")) {
-        return Algorithms.create(step.spec());
-      }
-    }
-    return settled(exact(spec, threshold), table, threads);
-  }
-
-  private static String exact(String spec, double threshold) {
-    return with(exact(spec), threshold);
-  }
-
-  /** Returns the spec that finds every pair of the same similarity. */
-  static String exact(String spec) {
-    Spec parsed = Spec.parse(spec);
-    return parsed.algorithm().equals(ESTIMATING) ? new Spec(EXACT, parsed.values()).text() : spec;
-  }
-
-  static String with(String spec, double threshold) {
-    return spec
-        + (spec.contains(":") ? "," : ":")
-        + "threshold="
-        + BigDecimal.valueOf(Math.round(threshold * 10_000), 4)
-            .stripTrailingZeros()
-            .toPlainString();
-  }
-
-  /** Whether both find the same pairs because all fingerprints are equal. */
-  private boolean isLike(Representation other) {
-    return measure(spec).equals(measure(other.spec))
-        && table.size() == other.table.size()
-        && table.wordCount() == other.table.wordCount()
-        && IntStream.range(0, table.size())
-            .allMatch(row -> table.row(row).equals(other.table.row(row)));
-  }
-
-  /** Returns the comparison of fingerprints, whatever the features. */
-  private static Spec measure(String spec) {
-    Map<String, String> values = new LinkedHashMap<>(Spec.parse(spec).values());
-    values.keySet().removeAll(OF_TEXT);
-    return new Spec(Spec.parse(spec).algorithm(), values);
-  }
-
-  /** Returns the similarity of two texts, from 0 to 1. */
-  double similarity(int a, int b) {
-    return table.similarity(comparing, a, b, 0);
+  Algorithm finding(int step) {
+    return exact(algorithm(step));
   }
 
   /**
@@ -238,12 +207,14 @@ record Representation(String spec, List<Step> steps, Algorithm comparing, Finger
    *
    * @param texts the size of the sample
    */
-  double removed(double threshold, int texts, int threads) {
+  double removed(Step step, int texts) {
+    FingerprintTable table = compared().table();
     double words = Math.max(1, (double) table.wordCount() / Math.max(1, table.size()));
-    int compared = (int) Math.min(texts, Math.sqrt(MOST_STEPS / words));
-    FingerprintTable some = table.subset(IntStream.range(0, compared).toArray());
-    StarClusters stars = Search.of(at(threshold, threads), threads).stars(some, Integer::compare);
-    long gone = IntStream.range(0, compared).filter(row -> stars.centre(row) != row).count();
-    return (double) gone / Math.max(1, compared);
+    int rows = (int) Math.min(texts, Math.sqrt(MOST_STEPS / words));
+    FingerprintTable some = table.subset(IntStream.range(0, rows).toArray());
+    StarClusters stars =
+        Search.of(finding(steps.indexOf(step)), threads).stars(some, Integer::compare);
+    long gone = IntStream.range(0, rows).filter(row -> stars.centre(row) != row).count();
+    return (double) gone / Math.max(1, rows);
   }
 }

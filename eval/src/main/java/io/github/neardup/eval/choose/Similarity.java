@@ -1,7 +1,6 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Sketch;
@@ -9,19 +8,14 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.search.TokenColumns;
-import io.github.neardup.core.spec.Setting;
-import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.eval.run.Trial;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.PairSample;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -61,6 +55,7 @@ final class Similarity {
   private final Dataset dataset;
   private final TokenColumns tokens;
   private final int threads;
+  private final Representation first;
   private final FingerprintTable table;
 
   /** Pairs drawn at random, and their similarities; none if a search is as cheap as an estimate. */
@@ -83,54 +78,32 @@ final class Similarity {
   /**
    * A similarity.
    *
-   * @param any an algorithm with this similarity
+   * @param first settings with this similarity, on the documents of the dataset
    * @param random pairs drawn at random, which serve to estimate how many a search finds; empty to
    *     estimate nothing
    */
   Similarity(
-      Algorithm any,
+      Representation first,
       Dataset dataset,
       TokenColumns tokens,
       long duplicates,
       Optional<PairSample> random,
       int threads) {
+    this.first = first;
     this.dataset = dataset;
     this.tokens = tokens;
     this.duplicates = duplicates;
     this.random = random;
     this.threads = threads;
-    Algorithm measuring = finding(any);
-    this.table = tokens.table(measuring);
+    this.table = first.compared().table();
     this.drawn =
         random
-            .map(
-                pairs ->
-                    pairs.similarities((a, b) -> table.similarity(measuring, a, b, 0), threads))
+            .map(pairs -> pairs.similarities(first.compared()::similarity, threads))
             .orElse(new double[0]);
   }
 
   /** The estimated number of pairs a search would find; {@code wrong} is 0 for judged pairs. */
   record Estimate(double pairs, double wrong) {}
-
-  /**
-   * Returns the algorithm that finds every pair of the similarity by which another algorithm
-   * decides.
-   */
-  private static Algorithm finding(Algorithm algorithm) {
-    return algorithm
-        .sketch()
-        .flatMap(sketch -> algorithm.exactSearch())
-        .flatMap(Trial::ifThere)
-        .orElse(algorithm);
-  }
-
-  /** Returns a name that is equal for settings that differ only in threshold and keys. */
-  static String name(Grid.Combination combination) {
-    Spec spec = Spec.parse(finding(combination.steps().get(0).algorithm()).settings().toSpec());
-    Map<String, String> values = new LinkedHashMap<>(spec.values());
-    Algorithms.provider(spec).thresholdSetting().map(Setting::name).ifPresent(values::remove);
-    return new Spec(spec.algorithm(), values).text();
-  }
 
   /** Settings that have this similarity and differ only in the threshold. */
   final class Thresholds {
@@ -143,8 +116,10 @@ final class Similarity {
 
     /** Settings in descending order of threshold. */
     Thresholds(Grid.Combination combination) {
-      this.algorithms = combination.steps().stream().map(Grid.Step::algorithm).toList();
-      this.finding = algorithms.stream().map(Similarity::finding).toList();
+      Representation own = first.alike(combination);
+      IntStream steps = IntStream.range(0, combination.steps().size());
+      this.algorithms = steps.mapToObj(own::algorithm).toList();
+      this.finding = IntStream.range(0, algorithms.size()).mapToObj(own::finding).toList();
     }
 
     /** Estimates how many pairs a search finds; 0 if too few of the drawn pairs are similar. */
@@ -186,7 +161,7 @@ final class Similarity {
     /** Returns the result of a search. */
     SearchResult result(int step) {
       Algorithm algorithm = algorithms.get(step);
-      if (!finding.get(step).missesNothing()) {
+      if (algorithm.sketch().isEmpty() && !algorithm.missesNothing()) {
         return Search.of(algorithm, threads).pairs(table);
       }
       double threshold = finding.get(step).threshold();

@@ -2,12 +2,12 @@ package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenColumn;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
-import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
@@ -177,7 +177,8 @@ final class SplitTuning {
         grids.stream()
             .flatMap(grid -> grid.combinations().stream())
             .collect(
-                Collectors.groupingBy(Similarity::name, LinkedHashMap::new, Collectors.toList()));
+                Collectors.groupingBy(
+                    Grid.Combination::similarity, LinkedHashMap::new, Collectors.toList()));
     Map<Grid.Combination, Swept> outcomes = new HashMap<>();
     for (List<Grid.Combination> alike : bySimilarity.values()) {
       Similarity ofDevelopment = onDevelopment.similarity(alike.get(0));
@@ -232,17 +233,14 @@ final class SplitTuning {
       results.add(
           new TunedAlgorithm(
               grid.algorithm(),
-              run(grid.spec()),
-              run(tuned.get(i).spec()),
-              run(ownThresholds.get(i)),
-              times.get(i),
-              run(oracle(swept.get(i), tuned.get(i)).spec()),
-              differences.get(i),
-              p,
-              Comparison.Verdict.of(differences.get(i).value(), p),
               grid.size(),
               grid.refused(),
+              run(grid.spec(), Optional.empty()),
+              run(tuned.get(i).spec(), Optional.empty()),
               grid.edges(tuned.get(i).spec()),
+              run(ownThresholds.get(i), Optional.of(times.get(i))),
+              run(oracle(swept.get(i), tuned.get(i)).spec(), Optional.empty()),
+              TunedAlgorithm.Difference.of(differences.get(i), p),
               timed.get(i).stream().map(one -> one.among(all)).toList()));
     }
     return results;
@@ -264,7 +262,7 @@ final class SplitTuning {
    * timed.
    */
   private List<Timing> times(List<String> specs) {
-    List<Algorithm> algorithms = specs.stream().map(Algorithms::create).toList();
+    List<Algorithm> algorithms = specs.stream().map(OpenSpec::of).map(onTest::algorithm).toList();
     List<Timer.Timed<Integer>> times =
         new Timer(TIMED_RUNS, 0, conditions.clock())
             .withoutWarmUp()
@@ -332,7 +330,7 @@ final class SplitTuning {
   }
 
   private Timed timed(Swept combination, Sweep.Point best) {
-    Algorithm algorithm = best.step().algorithm();
+    Algorithm algorithm = onTest.algorithm(best.step().open());
     AtomicReference<@Nullable SearchResult> result = new AtomicReference<>();
     long searching = least(() -> result.set(onTest.search(algorithm)));
     return new Timed(
@@ -353,10 +351,11 @@ final class SplitTuning {
   }
 
   private Score score(String spec) {
-    return scores.computeIfAbsent(spec, s -> scorer.score(onTest.search(Algorithms.create(s))));
+    return scores.computeIfAbsent(
+        spec, s -> scorer.score(onTest.search(onTest.algorithm(OpenSpec.of(s)))));
   }
 
-  private TunedAlgorithm.Run run(String spec) {
-    return new TunedAlgorithm.Run(spec, label(spec), score(spec).values(Measures.resampled()));
+  private TunedAlgorithm.Run run(String spec, Optional<Timing> seconds) {
+    return TunedAlgorithm.Run.of(spec, label(spec), score(spec), seconds);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenColumns;
@@ -125,15 +126,28 @@ final class Sweep {
     }
   }
 
+  /** Returns the algorithm of a spec; this part supplies what is left open. */
+  Algorithm algorithm(OpenSpec spec) {
+    return spec.with(spec.frequencies(() -> tokens.fingerprints(spec.reading()), threads));
+  }
+
   /** Performs a whole run except for reading the texts. */
   SearchResult search(Algorithm algorithm) {
     return Search.of(algorithm, threads).pairs(tokens.fingerprints(algorithm));
   }
 
-  /** Returns the data shared by combinations with the same {@linkplain Similarity#name name}. */
+  /**
+   * Returns the data shared by combinations with the same {@linkplain Grid.Combination#similarity
+   * similarity}.
+   */
   Similarity similarity(Grid.Combination combination) {
     return new Similarity(
-        combination.steps().get(0).algorithm(), dataset, tokens, duplicates, random, threads);
+        new Representation(combination, tokens, threads),
+        dataset,
+        tokens,
+        duplicates,
+        random,
+        threads);
   }
 
   /** Tries the thresholds of a combination. */

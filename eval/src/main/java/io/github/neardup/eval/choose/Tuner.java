@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleConsumer;
-import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -49,24 +48,14 @@ public final class Tuner {
    * @param seed the seed of the parts and of the resampling
    */
   public Tuner(TuningPlan plan, int threads, int replicates, long seed) {
-    this(plan, threads, replicates, seed, System::nanoTime, true);
-  }
-
-  /** A tuner with the caller's own clock, which may try all thresholds. */
-  Tuner(
-      TuningPlan plan,
-      int threads,
-      int replicates,
-      long seed,
-      LongSupplier clock,
-      boolean pruning) {
     this(
         plan,
-        new SplitTuning.Conditions(plan.measure(), threads, replicates, seed, clock, pruning),
+        new SplitTuning.Conditions(
+            plan.measure(), threads, replicates, seed, System::nanoTime, true),
         Optional.empty());
   }
 
-  private Tuner(TuningPlan plan, SplitTuning.Conditions conditions, Optional<Cache> cache) {
+  Tuner(TuningPlan plan, SplitTuning.Conditions conditions, Optional<Cache> cache) {
     this.plan = plan;
     this.conditions = conditions;
     this.cache = cache;
@@ -190,9 +179,9 @@ public final class Tuner {
         name,
         part(split.development(), split.developmentUnits()),
         part(split.test(), split.testUnits()),
+        obstacle,
         algorithms,
-        contrasts,
-        obstacle.orElse(""));
+        contrasts);
   }
 
   private static DatasetTuning.Part part(Dataset part, int units) {
@@ -251,14 +240,31 @@ public final class Tuner {
       Map<String, Map<String, List<String>>> copy = new LinkedHashMap<>();
       grid.forEach((algorithm, values) -> copy.put(algorithm, new LinkedHashMap<>(values)));
       grid = Collections.unmodifiableMap(copy);
+      grid.forEach(TuningPlan::check);
+    }
+
+    /** A value that is invalid by itself is a mistake, not a combination that is refused. */
+    private static void check(String algorithm, Map<String, List<String>> settings) {
+      settings.forEach(
+          (name, values) ->
+              values.forEach(
+                  value -> Algorithms.settings(new Spec(algorithm, Map.of(name, value)).text())));
+      Algorithms.provider(new Spec(algorithm, Map.of())).alternatives().stream()
+          .filter(other -> settings.containsKey(other.name()))
+          .filter(other -> settings.containsKey(other.setting().name()))
+          .forEach(
+              other -> {
+                throw new InvalidSpecException(
+                    "%s: %s and %s mean the same; leave one of them out of the grid"
+                        .formatted(algorithm, other.setting().name(), other.name()));
+              });
     }
 
     /**
      * Parses grids as users write them, one for each algorithm: a spec with several values for a
      * setting, such as {@code minhash:tokens=standard char,threshold=0.5 0.6}.
      *
-     * @throws InvalidSpecException if an algorithm, a setting or a value does not exist, or a grid
-     *     has no values to try
+     * @throws InvalidSpecException if a grid has no values to try, or an algorithm has two grids
      */
     public static Map<String, Map<String, List<String>>> grid(List<String> specs) {
       Map<String, Map<String, List<String>>> grid = new LinkedHashMap<>();
@@ -268,13 +274,9 @@ public final class Tuner {
         spec.values()
             .forEach(
                 (name, values) -> {
-                  List<String> tried =
-                      Stream.of(values.split(Pattern.quote(OR), -1)).map(String::strip).toList();
-                  tried.forEach(
-                      value ->
-                          Algorithms.settings(
-                              new Spec(spec.algorithm(), Map.of(name, value)).text()));
-                  settings.put(name, tried);
+                  settings.put(
+                      name,
+                      Stream.of(values.split(Pattern.quote(OR), -1)).map(String::strip).toList());
                 });
         if (settings.isEmpty()) {
           throw new InvalidSpecException(

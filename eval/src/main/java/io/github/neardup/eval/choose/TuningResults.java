@@ -1,5 +1,10 @@
 package io.github.neardup.eval.choose;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Comparison;
@@ -41,80 +46,45 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
 
   /** Returns the content of {@code tuning.json}. */
   public String toJson() {
-    return ResultJson.DOUBLE.write(tree());
+    Plan inWords =
+        new Plan(
+            plan.development(),
+            plan.measure().label(),
+            plan.measure().title(),
+            run.seed(),
+            plan.grid());
+    return ResultJson.DOUBLE.write(new File(run, new Tuning(inWords, datasets)));
   }
 
-  private ObjectNode tree() {
-    ObjectNode root = node().putPOJO("run", run);
-    root.putObject("tuning")
-        .putPOJO(
-            "plan",
-            node()
-                .put("development", plan.development())
-                .put("measure", plan.measure().label())
-                .put("measure_in_words", plan.measure().title())
-                .put("seed", run.seed())
-                .putPOJO("grid", plan.grid()))
-        .putPOJO("datasets", datasets.stream().map(TuningResults::tree).toList());
-    return ResultJson.DOUBLE.tree(root);
-  }
+  private record File(RunDescription run, Tuning tuning) {}
 
-  private static ObjectNode node() {
-    return JsonNodeFactory.instance.objectNode();
-  }
+  /**
+   * What {@code tuning.json} says beside the run, which is written from these records and read back
+   * into them.
+   */
+  public record Tuning(Plan plan, List<DatasetTuning> datasets) {
 
-  private static ObjectNode tree(DatasetTuning dataset) {
-    ObjectNode node =
-        node()
-            .put("dataset", dataset.dataset())
-            .putPOJO("development", dataset.development())
-            .putPOJO("test", dataset.test());
-    if (!dataset.obstacle().isEmpty()) {
-      node.put("obstacle", dataset.obstacle());
+    /** Nothing was tuned. */
+    public static final Tuning NONE =
+        new Tuning(new Plan(Double.NaN, "", "", 0, Map.of()), List.of());
+
+    /** Reads the field {@code tuning} of the file. */
+    public static Tuning of(JsonNode field) {
+      return ResultJson.DOUBLE.value(field, Tuning.class);
     }
-    return node.putPOJO(
-            "algorithms", dataset.algorithms().stream().map(TuningResults::tree).toList())
-        .putPOJO("contrasts", dataset.contrasts());
   }
 
-  private static ObjectNode tree(TunedAlgorithm algorithm) {
-    return node()
-        .put("algorithm", algorithm.algorithm())
-        .put("combinations", algorithm.combinations())
-        .put("refused", algorithm.refused())
-        .putPOJO("default", tree(algorithm.byDefault()))
-        .putPOJO("tuned", tree(algorithm.tuned()))
-        .putPOJO("on_edge", algorithm.onEdge())
-        .putPOJO(
-            "own_threshold",
-            tree(algorithm.ownThreshold()).putPOJO("seconds", algorithm.ownThresholdTiming()))
-        .putPOJO("oracle", tree(algorithm.oracle()))
-        .putPOJO(
-            "difference",
-            node()
-                .putPOJO("value", algorithm.difference().value())
-                .putPOJO("low", algorithm.difference().interval().low())
-                .putPOJO("high", algorithm.difference().interval().high())
-                .put("units", algorithm.difference().confidence().units())
-                .put("differing_units", algorithm.difference().differingUnits())
-                .putPOJO("p", algorithm.difference().p())
-                .putPOJO("adjusted_p", algorithm.adjustedP())
-                .put("verdict", algorithm.verdict().label()))
-        .putPOJO("tried", algorithm.tried());
-  }
-
-  private static ObjectNode tree(TunedAlgorithm.Run run) {
-    ObjectNode node = node().put("spec", run.spec()).put("label", run.label());
-    for (Measure measure : Measures.resampled()) {
-      MeasuredValue value = run.of(measure);
-      node.putObject(measure.label())
-          .putPOJO("value", value.value())
-          .putPOJO("low", value.interval().low())
-          .putPOJO("high", value.interval().high())
-          .put("units", value.confidence().units());
-    }
-    return node;
-  }
+  /**
+   * How settings were chosen.
+   *
+   * @param measure the label of the measure
+   */
+  public record Plan(
+      double development,
+      String measure,
+      String measureInWords,
+      long seed,
+      Map<String, Map<String, List<String>>> grid) {}
 
   /** Returns the content of {@code tuning.csv}. */
   public String toCsv() {
@@ -123,7 +93,8 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       for (TunedAlgorithm algorithm : dataset.algorithms()) {
         for (TriedSettings tried : algorithm.tried()) {
           records.add(
-              node()
+              JsonNodeFactory.instance
+                  .objectNode()
                   .put("dataset", dataset.dataset())
                   .put("seed", run.seed())
                   .put("measure", plan.measure().label())
@@ -196,13 +167,9 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    * @param tuned the run with the settings that are best on the development part
    * @param ownThreshold the run with the given settings except the threshold, which is the best on
    *     the development part; equal to {@code tuned} if the algorithm has no threshold setting
-   * @param ownThresholdTiming the seconds of that run, from texts to verified pairs; turning texts
-   *     into tokens is timed separately and added
    * @param oracle the run with the settings that are best on the test part itself: the result of
    *     perfect tuning, which nobody can count on
-   * @param difference the value of tuned minus the value of default, in the measure tuned for
-   * @param adjustedP its p-value, corrected for all algorithms on the dataset (Holm)
-   * @param verdict whether tuned is better than default: by {@code adjustedP}, at 5%
+   * @param difference tuned minus default, in the measure tuned for
    * @param combinations the number of combinations of settings in the grid, counting each threshold
    * @param refused the number of further combinations that the algorithm refuses
    * @param onEdge settings of {@code tuned} with the least or greatest value of the grid, if values
@@ -211,17 +178,14 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    */
   public record TunedAlgorithm(
       String algorithm,
-      Run byDefault,
-      Run tuned,
-      Run ownThreshold,
-      Timing ownThresholdTiming,
-      Run oracle,
-      Score.Difference difference,
-      double adjustedP,
-      Comparison.Verdict verdict,
       int combinations,
       int refused,
+      @JsonProperty("default") Run byDefault,
+      Run tuned,
       List<String> onEdge,
+      Run ownThreshold,
+      Run oracle,
+      Difference difference,
       List<TriedSettings> tried) {
 
     public TunedAlgorithm {
@@ -234,17 +198,83 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
      *
      * @param spec all settings
      * @param label the settings that differ from the defaults
-     * @param measures every measure with its confidence interval
+     * @param measures every measure with its confidence interval, by label
+     * @param seconds the time from texts to verified pairs, if it was measured; turning texts into
+     *     tokens is timed separately and added
      */
-    public record Run(String spec, String label, Map<Measure, MeasuredValue> measures) {
+    @JsonPropertyOrder({"spec", "label", "measures", "seconds"})
+    public record Run(
+        String spec,
+        String label,
+        @JsonAnyGetter @JsonAnySetter Map<String, Value> measures,
+        Optional<Timing> seconds) {
 
+      /** Puts the measures into their order, which a reader of JSON does not keep. */
       public Run {
-        measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
+        Map<String, Value> ordered = new LinkedHashMap<>();
+        for (Measure measure : Measures.resampled()) {
+          ordered.put(measure.label(), measures.getOrDefault(measure.label(), Value.UNDEFINED));
+        }
+        measures = Collections.unmodifiableMap(ordered);
+      }
+
+      static Run of(String spec, String label, Score score, Optional<Timing> seconds) {
+        Map<String, Value> measures = new LinkedHashMap<>();
+        score
+            .values(Measures.resampled())
+            .forEach((measure, value) -> measures.put(measure.label(), Value.of(value)));
+        return new Run(spec, label, measures, seconds);
       }
 
       /** Returns the value of a measure; undefined if it was not measured. */
-      public MeasuredValue of(Measure measure) {
-        return measures.getOrDefault(measure, new MeasuredValue(Double.NaN));
+      public Value of(String measure) {
+        return measures.getOrDefault(measure, Value.UNDEFINED);
+      }
+    }
+
+    /** The value of a measure with its interval, and the number of units that contribute to it. */
+    public record Value(double value, double low, double high, int units) {
+
+      private static final Value UNDEFINED = of(new MeasuredValue(Double.NaN));
+
+      static Value of(MeasuredValue measured) {
+        return new Value(
+            measured.value(),
+            measured.interval().low(),
+            measured.interval().high(),
+            measured.confidence().units());
+      }
+    }
+
+    /**
+     * The difference of two runs.
+     *
+     * @param units the number of units that contribute to either value
+     * @param differingUnits the number of these in which the two found different pairs
+     * @param p its p-value
+     * @param adjustedP the same, corrected for all algorithms on the dataset (Holm)
+     * @param verdict whether the first is better: by {@code adjustedP}, at 5%
+     */
+    public record Difference(
+        double value,
+        double low,
+        double high,
+        int units,
+        int differingUnits,
+        double p,
+        double adjustedP,
+        Comparison.Verdict verdict) {
+
+      static Difference of(Score.Difference of, double adjustedP) {
+        return new Difference(
+            of.value(),
+            of.interval().low(),
+            of.interval().high(),
+            of.confidence().units(),
+            of.differingUnits(),
+            of.p(),
+            adjustedP,
+            Comparison.Verdict.of(of.value(), adjustedP));
       }
     }
   }
@@ -255,19 +285,19 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    * @param dataset the name of the dataset
    * @param development the part on which settings were chosen
    * @param test the part on which they were measured
+   * @param obstacle why tuning is impossible; empty if it is possible
    * @param algorithms the results in the order of the run; empty if the dataset cannot be used for
    *     tuning
    * @param contrasts comparisons of each two algorithms, each with its own threshold, on the test
    *     part
-   * @param obstacle why tuning is impossible; empty if it is possible
    */
   public record DatasetTuning(
       String dataset,
       Part development,
       Part test,
+      Optional<String> obstacle,
       List<TunedAlgorithm> algorithms,
-      List<Contrast> contrasts,
-      String obstacle) {
+      List<Contrast> contrasts) {
 
     public DatasetTuning {
       algorithms = List.copyOf(algorithms);

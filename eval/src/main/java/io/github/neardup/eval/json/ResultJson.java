@@ -141,7 +141,7 @@ public final class ResultJson {
    *
    * @throws IllegalArgumentException if a field has a value of another type
    */
-  public <T> T value(ObjectNode tree, Class<T> type) {
+  public <T> T value(JsonNode tree, Class<T> type) {
     return mapper.convertValue(tree, type);
   }
 

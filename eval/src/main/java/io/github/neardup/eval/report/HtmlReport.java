@@ -1,11 +1,11 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
+import io.github.neardup.eval.choose.TuningResults.Tuning;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemOutput;
@@ -51,7 +51,7 @@ final class HtmlReport {
     SummaryTables tables =
         new SummaryTables(
             results.asRead(),
-            more.getOrDefault("tuning", MissingNode.getInstance()),
+            more.containsKey("tuning") ? Tuning.of(more.get("tuning")) : Tuning.NONE,
             results.measures());
     Map<String, ResultTable> shown = new LinkedHashMap<>();
     tables.ranks().ifPresent(table -> shown.put("ranks", table));

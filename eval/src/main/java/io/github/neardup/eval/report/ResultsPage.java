@@ -1,7 +1,6 @@
 package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.neardup.core.util.ShellText;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
@@ -9,6 +8,7 @@ import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.RunDescription.DatasetDescription;
 import io.github.neardup.eval.RunDescription.SystemDescription;
+import io.github.neardup.eval.choose.TuningResults.Tuning;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.report.ResultTable.Shown;
 import io.github.neardup.eval.system.SystemOutput;
@@ -69,8 +69,8 @@ public final class ResultsPage {
     tables = new SummaryTables(results, tuning(), measures);
   }
 
-  private JsonNode tuning() {
-    return more.getOrDefault("tuning", MissingNode.getInstance());
+  private Tuning tuning() {
+    return more.containsKey("tuning") ? Tuning.of(more.get("tuning")) : Tuning.NONE;
   }
 
   /**

@@ -1,7 +1,5 @@
 package io.github.neardup.eval.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.neardup.eval.Answer;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
@@ -13,6 +11,8 @@ import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.ResultsFile.Ends;
 import io.github.neardup.eval.ResultsFile.Figures;
 import io.github.neardup.eval.ResultsFile.Result;
+import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
+import io.github.neardup.eval.choose.TuningResults.Tuning;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.report.ResultTable.Cell;
 import io.github.neardup.eval.report.ResultTable.Column;
@@ -35,7 +35,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -175,14 +174,10 @@ public final class SummaryTables {
   /** With longer names of algorithms, a narrow table has no room for numbers. */
   private static final int LONGEST_NAME = 22;
 
-  /** A threshold in a spec or label, other than {@code auto}. */
-  private static final Pattern NAMED_THRESHOLD = Pattern.compile("[:,]threshold=[0-9]");
-
   private final ResultsFile file;
   private final List<Measure> measures;
 
-  /** What was tuned, as {@code tuning.json} has it; a missing node if nothing was. */
-  private final JsonNode tuning;
+  private final Tuning tuning;
 
   /** The labels of the algorithms (the settings that differ from the defaults), by spec. */
   private final Map<String, String> labels = new LinkedHashMap<>();
@@ -191,7 +186,7 @@ public final class SummaryTables {
   private final Map<String, String> shortened = new LinkedHashMap<>();
 
   /** For pages. */
-  SummaryTables(ResultsFile file, JsonNode tuning, List<Measure> measures) {
+  SummaryTables(ResultsFile file, Tuning tuning, List<Measure> measures) {
     this.file = file;
     this.tuning = tuning;
     this.measures = measures;
@@ -200,10 +195,10 @@ public final class SummaryTables {
 
   /** Returns tables for a terminal of 80 columns, or for one column of a two-column article. */
   public static SummaryTables narrow(ResultsFile file, List<Measure> measures) {
-    return narrow(file, MissingNode.getInstance(), measures);
+    return narrow(file, Tuning.NONE, measures);
   }
 
-  static SummaryTables narrow(ResultsFile file, JsonNode tuning, List<Measure> measures) {
+  static SummaryTables narrow(ResultsFile file, Tuning tuning, List<Measure> measures) {
     SummaryTables tables = new SummaryTables(file, tuning, measures);
     tables.shorten();
     return tables;
@@ -289,9 +284,6 @@ public final class SummaryTables {
   public List<Remark> remarks() {
     return Stream.of(
             new Remark(
-                "neardup found these thresholds in the data, because the spec names none",
-                foundThresholds()),
-            new Remark(
                 "One unit (a cluster, or a group of judged pairs) dominates F1. In macro F1, every cluster counts once",
                 largeUnits()),
             new Remark(
@@ -299,31 +291,6 @@ public final class SummaryTables {
                 thresholds()))
         .filter(remark -> !remark.lines.isEmpty())
         .toList();
-  }
-
-  /** Returns the thresholds that differ from the default although no spec names them. */
-  private List<String> foundThresholds() {
-    List<String> written = file.run().algorithms();
-    List<String> lines = new ArrayList<>();
-    byDataset(file.results())
-        .forEach(
-            (dataset, results) -> {
-              // The algorithms come first, in the order of their specs; systems follow.
-              String found =
-                  IntStream.range(0, Math.min(written.size(), results.size()))
-                      .filter(i -> !NAMED_THRESHOLD.matcher(written.get(i)).find())
-                      .mapToObj(results::get)
-                      .filter(result -> NAMED_THRESHOLD.matcher(result.label()).find())
-                      .map(
-                          result ->
-                              result.algorithm() + " " + ResultTable.plain(result.threshold()))
-                      .distinct()
-                      .collect(Collectors.joining(", "));
-              if (!found.isEmpty()) {
-                lines.add(dataset + ": " + found);
-              }
-            });
-    return lines;
   }
 
   /** Returns the results of which one unit makes up more than a third. */
@@ -505,85 +472,80 @@ public final class SummaryTables {
             Shown.number("p (Holm)", c -> probability(c.adjustedP()))));
   }
 
-  /** An algorithm that was tuned on a dataset, as {@code tuning.json} has it. */
-  private record Tuned(String dataset, JsonNode algorithm) {
-
-    String text(String path) {
-      return algorithm.at(path).asText();
-    }
-
-    double number(String path) {
-      return algorithm.at(path).isNumber() ? algorithm.at(path).asDouble() : Double.NaN;
-    }
-
-    /** The value of a measure, with its interval. */
-    Cell value(String path) {
-      return Cell.number(number(path + "/value"), DIGITS)
-          .within(number(path + "/low"), number(path + "/high"), DIGITS, "");
-    }
+  /** An algorithm that was tuned on a dataset. */
+  private record Tuned(String dataset, TunedAlgorithm algorithm) {
 
     String onEdge() {
-      List<String> settings = new ArrayList<>();
-      algorithm.path("on_edge").forEach(setting -> settings.add(setting.asText()));
-      return settings.isEmpty()
+      return algorithm.onEdge().isEmpty()
           ? ""
-          : " (on the edge of the grid: " + String.join(", ", settings) + ")";
+          : " (on the edge of the grid: " + String.join(", ", algorithm.onEdge()) + ")";
     }
+  }
+
+  /** A column with the value of the measure, and its interval, in one of the runs. */
+  private Shown<Tuned> value(String name, Function<TunedAlgorithm, TunedAlgorithm.Run> run) {
+    return Shown.number(
+        name,
+        tuned -> {
+          TunedAlgorithm.Value value = run.apply(tuned.algorithm).of(tuning.plan().measure());
+          return Cell.number(value.value(), DIGITS).within(value.low(), value.high(), DIGITS, "");
+        });
   }
 
   /** Returns a table for a narrow column: the gain from tuning for each algorithm. */
   ResultTable tuned() {
-    String measure = "/" + tuning.at("/plan/measure").asText();
     return tuning(
         "on the test part",
         List.of(
             Shown.text("dataset", Tuned::dataset),
-            Shown.text("algorithm", tuned -> tuned.text("/algorithm")),
-            Shown.number("default", tuned -> tuned.value("/default" + measure)),
-            Shown.number("tuned", tuned -> tuned.value("/tuned" + measure)),
-            Shown.number("p", tuned -> probability(tuned.number("/difference/adjusted_p"))),
-            Shown.number("settings", tuned -> Cell.text(tuned.text("/tuned/label")))));
+            Shown.text("algorithm", tuned -> tuned.algorithm.algorithm()),
+            value("default", TunedAlgorithm::byDefault),
+            value("tuned", TunedAlgorithm::tuned),
+            Shown.number("p", tuned -> probability(tuned.algorithm.difference().adjustedP())),
+            Shown.number("settings", tuned -> Cell.text(tuned.algorithm.tuned().label()))));
   }
 
   /** Returns a table without rows if nothing was tuned. */
   ResultTable tuning() {
-    String measure = "/" + tuning.at("/plan/measure").asText();
     return tuning(
         "on the test part; the oracle has seen it and is not fair",
         List.of(
             Shown.text("dataset", Tuned::dataset),
-            Shown.text("default", tuned -> tuned.text("/default/label")),
+            Shown.text("default", tuned -> tuned.algorithm.byDefault().label()),
             Shown.text(
                 "tuned on the development part",
-                tuned -> tuned.text("/tuned/label") + tuned.onEdge()),
-            Shown.text("tuned is", tuned -> tuned.text("/difference/verdict")),
-            Shown.number("default", tuned -> tuned.value("/default" + measure)),
-            Shown.number("tuned", tuned -> tuned.value("/tuned" + measure)),
-            Shown.number("oracle", tuned -> tuned.value("/oracle" + measure)),
-            Shown.number("tuned less default", DIGITS, tuned -> tuned.number("/difference/value")),
+                tuned -> tuned.algorithm.tuned().label() + tuned.onEdge()),
+            Shown.text("tuned is", tuned -> tuned.algorithm.difference().verdict().label()),
+            value("default", TunedAlgorithm::byDefault),
+            value("tuned", TunedAlgorithm::tuned),
+            value("oracle", TunedAlgorithm::oracle),
+            Shown.number(
+                "tuned less default", DIGITS, tuned -> tuned.algorithm.difference().value()),
             Shown.number(
                 "95% interval",
                 tuned ->
                     Cell.interval(
-                        tuned.number("/difference/low"), tuned.number("/difference/high"), DIGITS)),
+                        tuned.algorithm.difference().low(),
+                        tuned.algorithm.difference().high(),
+                        DIGITS)),
             Shown.number(
-                "units that differ", 0, tuned -> tuned.number("/difference/differing_units")),
-            Shown.number("p (Holm)", tuned -> probability(tuned.number("/difference/adjusted_p"))),
+                "units that differ", 0, tuned -> tuned.algorithm.difference().differingUnits()),
+            Shown.number(
+                "p (Holm)", tuned -> probability(tuned.algorithm.difference().adjustedP())),
             Shown.number(
                 "combinations",
-                tuned -> Cell.number(tuned.text("/combinations"), tuned.number("/combinations")))));
+                tuned ->
+                    Cell.number(
+                        String.valueOf(tuned.algorithm.combinations()),
+                        tuned.algorithm.combinations()))));
   }
 
   private ResultTable tuning(String where, List<Shown<Tuned>> columns) {
-    List<Tuned> all = new ArrayList<>();
-    for (JsonNode dataset : tuning.path("datasets")) {
-      dataset
-          .path("algorithms")
-          .forEach(algorithm -> all.add(new Tuned(dataset.path("dataset").asText(), algorithm)));
-    }
     return ResultTable.of(
-        "Tuning: %s %s".formatted(tuning.at("/plan/measure_in_words").asText(), where),
-        all,
+        "Tuning: %s %s".formatted(tuning.plan().measureInWords(), where),
+        tuning.datasets().stream()
+            .flatMap(one -> one.algorithms().stream().map(of -> new Tuned(one.dataset(), of)))
+            .toList(),
         columns);
   }
 

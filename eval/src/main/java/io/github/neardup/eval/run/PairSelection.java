@@ -1,8 +1,13 @@
 package io.github.neardup.eval.run;
 
+import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Setting;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
@@ -11,16 +16,16 @@ import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.score.ResamplingUnits;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Selects the {@linkplain PairSample pairs} of a dataset that every algorithm ranks. The selection
- * depends only on the dataset, not on the algorithms, their settings, the number of threads or the
- * order of documents. Ignored pairs are left out.
+ * depends only on the dataset and on the algorithms there are, not on those that are evaluated,
+ * their settings, the number of threads or the order of documents. Ignored pairs are left out.
  *
  * <p>Of judged pairs, all are selected, each with its weight. With clusters, all pairs are selected
  * if there are not too many; otherwise
@@ -28,8 +33,8 @@ import java.util.stream.Stream;
  * <ul>
  *   <li>all duplicates or, if they would be more than a quarter of the pairs, a quarter drawn at
  *       random;
- *   <li>other pairs that are similar in one of two fixed ways, each once: errors are to be expected
- *       among them, and each of them counts;
+ *   <li>other pairs that are similar by an algorithm that declares thresholds, with its default
+ *       settings, each once: errors are to be expected among them, and each of them counts;
  *   <li>a sample of the rest, drawn at random without replacement.
  * </ul>
  */
@@ -55,17 +60,8 @@ public final class PairSelection {
   /** The seed is fixed, so that results of different runs can be compared. */
   private static final long SEED = 20240708;
 
-  /**
-   * Two ways in which pairs are similar, each with its limits from the strictest on: by shared
-   * shingles of two words, and by the SimHash of their words. Every setting is given, because the
-   * pairs of a dataset must not change when defaults do.
-   */
-  private static final List<List<String>> SIMILAR =
-      List.of(
-          Stream.of(0.8, 0.6, 0.4, 0.2).map("kshingle:shingle=2,threshold=%s"::formatted).toList(),
-          IntStream.rangeClosed(0, 32)
-              .mapToObj("simhash:weights=tf,bits=64,shingle=1,distance=%s"::formatted)
-              .toList());
+  /** This many thresholds of an algorithm are searched, spread over those that it tries. */
+  private static final int SEARCHES = 5;
 
   /** A search for similar pairs compares at most this many, and fewer if fingerprints are long. */
   private static final long MOST_COMPARED = 1L << 28;
@@ -169,23 +165,24 @@ public final class PairSelection {
   }
 
   /**
-   * Returns the keys of pairs of different clusters that are similar in one of the ways, each down
-   * to the last limit that gives at most {@code atMost} of them and is cheap.
+   * Returns the keys of pairs of different clusters that are similar by one of the algorithms, each
+   * down to the last threshold that gives at most {@code atMost} of them and is cheap.
    */
   private LongOpenHashSet similarOthers(int[] clusters, int atMost) {
     LongOpenHashSet similar = new LongOpenHashSet();
-    for (List<String> specs : SIMILAR) {
+    for (AlgorithmProvider provider : Algorithms.providers()) {
+      List<Algorithm> thresholds = thresholds(provider);
+      if (thresholds.isEmpty()) {
+        continue;
+      }
+      FingerprintTable table = tokens.table(thresholds.get(0));
+      long words = 1 + (long) table.meanLength();
+      long most = Math.min(MOST_COMPARED, MOST_WORDS_COMPARED / words);
+      int step = Math.max(1, thresholds.size() / SEARCHES);
       LongOpenHashSet last = new LongOpenHashSet();
-      for (String spec : specs) {
+      for (int i = step; i < thresholds.size(); i += step) {
         Optional<LongOpenHashSet> others =
-            Trial.ifThere(spec)
-                .flatMap(
-                    algorithm -> {
-                      FingerprintTable table = tokens.table(algorithm);
-                      long words = 1 + (long) table.meanLength();
-                      long most = Math.min(MOST_COMPARED, MOST_WORDS_COMPARED / words);
-                      return BoundedSearch.pairs(algorithm, table, most, threads);
-                    })
+            BoundedSearch.pairs(thresholds.get(i), table, most, threads)
                 .flatMap(result -> others(result, clusters, atMost));
         if (others.isEmpty()) {
           break;
@@ -195,6 +192,32 @@ public final class PairSelection {
       similar.addAll(last);
     }
     return similar;
+  }
+
+  /**
+   * Returns an algorithm with its default settings and each threshold that it declares, the
+   * strictest first; none if it estimates what another one computes.
+   */
+  private static List<Algorithm> thresholds(AlgorithmProvider provider) {
+    if (Algorithms.create(provider.name()).exactSearch().flatMap(Trial::ifThere).isPresent()) {
+      return List.of();
+    }
+    List<Algorithm> thresholds = new ArrayList<>();
+    for (String threshold : provider.thresholdSetting().map(PairSelection::declared).orElse(List.of())) {
+      try {
+        thresholds.add(Algorithms.create(provider.name() + ":" + threshold));
+      } catch (InvalidSpecException e) {
+        continue; // it does not go together with the other defaults
+      }
+    }
+    thresholds.sort(Comparator.comparingDouble(Algorithm::threshold).reversed());
+    return thresholds;
+  }
+
+  private static <T> List<String> declared(Setting<T> threshold) {
+    return threshold.tried().stream()
+        .map(value -> threshold.name() + "=" + threshold.format(value))
+        .toList();
   }
 
   /** Returns the pairs found of different clusters; empty if there are too many. */

@@ -42,8 +42,10 @@ class CachedTuningTest {
   private final AtomicLong clock = new AtomicLong();
 
   private Tuner tuner(TuningPlan plan, int threads, int replicates, long seed) {
-    return new Tuner(plan, threads, replicates, seed, this::later, true)
-        .keeping(Cache.in(folder, warnings::add));
+    return new Tuner(
+        plan,
+        new SplitTuning.Conditions(plan.measure(), threads, replicates, seed, this::later, true),
+        Optional.of(Cache.in(folder, warnings::add)));
   }
 
   private long later() {
@@ -107,20 +109,18 @@ class CachedTuningTest {
             run.dataset(),
             run.development(),
             run.test(),
+            Optional.empty(),
             List.of(
                 new TunedAlgorithm(
                     tuned.algorithm(),
-                    tuned.byDefault(),
-                    tuned.tuned(),
-                    tuned.ownThreshold(),
-                    tuned.ownThresholdTiming(),
-                    tuned.oracle(),
-                    tuned.difference(),
-                    tuned.adjustedP(),
-                    tuned.verdict(),
                     tuned.combinations(),
                     tuned.refused(),
+                    tuned.byDefault(),
+                    tuned.tuned(),
                     tuned.onEdge(),
+                    tuned.ownThreshold(),
+                    tuned.oracle(),
+                    tuned.difference(),
                     List.of(
                         new TriedSettings(
                             tried.spec(),
@@ -136,8 +136,7 @@ class CachedTuningTest {
                                 at(0.7, Optional.of(1 / 7.0), Optional.of(Double.NaN)),
                                 at(0.5, Optional.empty(), Optional.of(0.1 + 0.2)),
                                 at(0.3, Optional.of(Double.NaN), Optional.empty())))))),
-            run.contrasts(),
-            "");
+            run.contrasts());
     Cache kept = Cache.in(folder, warnings::add);
     Cache.Key key = new Cache.Key("any.tuning.gz", "of a test");
     kept.keep(key, tuning);
@@ -159,7 +158,7 @@ class CachedTuningTest {
             .sha256("0".repeat(64))
             .build();
     DatasetTuning first = tuner().run(small, SPECS, share -> {});
-    assertThat(first.obstacle()).isNotEmpty();
+    assertThat(first.obstacle()).isPresent();
     assertThat(tuner().isCached(small, SPECS)).isTrue();
     assertThat(tuner().run(small, SPECS, share -> {})).isEqualTo(first);
   }

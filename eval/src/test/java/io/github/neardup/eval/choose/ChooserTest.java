@@ -43,7 +43,7 @@ class ChooserTest {
   }
 
   private static Choice best(ComparedTexts compared, PairQuestions questions) {
-    return new Chooser(compared.pool(), compared.usualSpec())
+    return new Chooser(compared.pool())
         .best(questions.model(), questions.known(), 1, 1, spec -> new Chooser.Removed(0, 0))
         .get(0);
   }
@@ -61,7 +61,7 @@ class ChooserTest {
             for (int b = a + 1; b < size; b++) {
               boolean duplicate =
                   Corpora.areDuplicates(compared.texts().get(a).id(), compared.texts().get(b).id());
-              boolean reached = step.isReached(one.similarity(a, b));
+              boolean reached = step.isReached(one.compared().similarity(a, b));
               found += reached ? 1 : 0;
               right += reached && duplicate ? 1 : 0;
               duplicates += duplicate ? 1 : 0;
@@ -88,7 +88,7 @@ class ChooserTest {
   @Test
   void otherNumbersMakeAnotherTextWhereTheAnswersSaySo() {
     ComparedTexts forms = compared(Corpora.forms(60, new Random(SEED)), SEED);
-    assertThat(truth(forms, forms.usualSpec())[2]).isLessThan(0.1);
+    assertThat(truth(forms, forms.usual().usualStep().spec())[2]).isLessThan(0.1);
     Choice choice = best(forms, answered(forms, 40, 1000, SEED));
     assertThat(truth(forms, choice.spec())[2]).as("%s seed %s", choice, SEED).isGreaterThan(0.95);
   }
@@ -105,7 +105,7 @@ class ChooserTest {
   @Test
   void withFewAnswersTheUsualChoiceStays() {
     ComparedTexts versions = compared(Corpora.versions(200, new Random(SEED)), SEED);
-    double usual = truth(versions, versions.usualSpec())[2];
+    double usual = truth(versions, versions.usual().usualStep().spec())[2];
     for (int answers : new int[] {1, 2, 5, 10}) {
       Choice choice = best(versions, answered(versions, answers, 1000, SEED));
       assertThat(truth(versions, choice.spec())[2])

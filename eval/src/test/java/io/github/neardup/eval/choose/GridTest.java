@@ -29,10 +29,10 @@ class GridTest {
   void withoutAPlanTheValuesOfTheSettingsAreTriedFromTheHighestThresholdDown() {
     Grid grid = grid("simhash:bits=64,shingle=2", TuningPlan.DEFAULT);
 
-    // tokens, with 15 distances each; bits and shingle are as written
-    assertThat(grid.combinations()).hasSize(2);
-    assertThat(grid.size()).isEqualTo(30);
-    assertThat(grid.refused()).as("distances of more bits").isEqualTo(2 * 8);
+    // Tokens and protect, with 15 distances each; bits and shingle are as written.
+    assertThat(grid.combinations()).hasSize(4);
+    assertThat(grid.size()).isEqualTo(60);
+    assertThat(grid.refused()).as("distances of more bits").isEqualTo(4 * 8);
     assertThat(specs(grid).subList(0, 3))
         .containsExactly(
             "simhash:bits=64,distance=0,shingle=2",
@@ -79,7 +79,7 @@ class GridTest {
 
   @Test
   void similaritiesReachAsFarWithAnyNumberOfBits() {
-    Grid grid = grid("simhash:shingle=1,tokens=standard", TuningPlan.DEFAULT);
+    Grid grid = grid("simhash:shingle=1,tokens=standard,protect=none", TuningPlan.DEFAULT);
     assertThat(grid.combinations()).hasSize(3);
     assertThat(grid.combinations())
         .allSatisfy(
@@ -91,14 +91,14 @@ class GridTest {
 
   @Test
   void aSimilarityThatIsWrittenIsTheSameForAnyNumberOfBits() {
-    Grid grid = grid("simhash:similarity=0.9,shingle=2", TuningPlan.DEFAULT);
+    Grid grid = grid("simhash:similarity=0.9,shingle=2,protect=none", TuningPlan.DEFAULT);
     assertThat(specs(grid))
         .containsExactly(
-            "simhash:bits=64,distance=6,shingle=2",
-            "simhash:bits=64,distance=6,tokens=char,shingle=2",
             "simhash:distance=12,shingle=2",
             "simhash:distance=12,tokens=char,shingle=2",
+            "simhash:bits=64,distance=6,shingle=2",
             "simhash:bits=256,distance=25,shingle=2",
+            "simhash:bits=64,distance=6,tokens=char,shingle=2",
             "simhash:bits=256,distance=25,tokens=char,shingle=2");
   }
 
@@ -131,7 +131,40 @@ class GridTest {
   @Test
   void anAlgorithmWithoutThresholdHasOneStepForEachCombination() {
     assertThat(specs(grid("ksentence", TuningPlan.DEFAULT)))
-        .containsExactly("ksentence:k=1", "ksentence:k=2", "ksentence", "ksentence:k=5");
+        .containsExactly(
+            "ksentence",
+            "ksentence:k=1",
+            "ksentence:k=2",
+            "ksentence:k=5",
+            "ksentence:protect=numbers");
+  }
+
+  @Test
+  void withEachTokenizerOneSettingAtATimeLeavesItsUntunedValue() {
+    List<String> withoutThreshold =
+        grid("minhash", TuningPlan.DEFAULT).combinations().stream()
+            .map(Grid.Combination::shortSpec)
+            .toList();
+    assertThat(withoutThreshold)
+        .contains(
+            "minhash",
+            "minhash:shingle=1",
+            "minhash:weights=idf",
+            "minhash:protect=numbers",
+            "minhash:tokens=char",
+            "minhash:tokens=char,shingle=4",
+            "minhash:weights=idf,tokens=char",
+            "minhash:tokens=char,protect=numbers")
+        .doesNotContain("minhash:shingle=1,protect=numbers")
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void combinationsOfTheSameSimilarityHaveOneName() {
+    List<Grid.Combination> exact = grid("kshingle", TuningPlan.DEFAULT).combinations();
+    assertThat(grid("minhash", TuningPlan.DEFAULT).combinations())
+        .extracting(Grid.Combination::similarity)
+        .isSubsetOf(exact.stream().map(Grid.Combination::similarity).toList());
   }
 
   @Test

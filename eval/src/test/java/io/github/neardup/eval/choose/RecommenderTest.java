@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class RecommenderTest {
@@ -56,15 +57,59 @@ class RecommenderTest {
   @Test
   void knownPairsTellWhatOtherTextsAreLikeThem() {
     List<Document> forms = Corpora.forms(60, new Random(SEED));
-    assertThat(recommend(forms, List.of()).range(0.5)).contains(1 - 1.0 / forms.size());
+    assertThat(recommend(forms, List.of()).representations().get(0).removed())
+        .contains(1 - 1.0 / forms.size());
     Recommendation found = recommend(forms, duplicates(forms));
     assertThat(Objects.requireNonNull(found.known()).missed()).as("seed %s", SEED).isEmpty();
     // All forms are alike, and the default keeps one of them: what is chosen keeps one of each two.
     CorpusSample corpus = CorpusSample.read(forms.iterator(), 1000, 1, 2);
     double removed =
         ComparedTexts.of(corpus.texts().documents(), corpus, 1, 2)
-            .removed(found.spec(), corpus.texts().size(), 2);
+            .removed(found.spec(), corpus.texts().size());
     assertThat(removed).as("%s seed %s", found.spec(), SEED).isBetween(0.4, 0.6);
+  }
+
+  /** Protected numbers would find a hundredth of the pairs, and all but five of the known ones. */
+  @Test
+  void noChoiceFindsFewerOfTheKnownPairsThanTheDefault() {
+    List<Document> forms = Corpora.forms(60, new Random(SEED));
+    List<DuplicatePair> pairs = new ArrayList<>(duplicates(forms).subList(0, 45));
+    for (int i = 0; i < 5; i++) {
+      pairs.add(new DuplicatePair("f" + i + "/a", "f" + (i + 30) + "/b"));
+    }
+    Recommendation.Known known = Objects.requireNonNull(recommend(forms, pairs).known());
+    assertThat(known.foundByDefault()).as("seed %s", SEED).isEqualTo(50);
+    assertThat(known.found()).as("seed %s", SEED).isEqualTo(50);
+  }
+
+  @Test
+  void otherWaysThatFindMoreThanTheDefaultAreNamed() {
+    // Every fourth word has another letter: words differ, and most runs of four letters do not.
+    Random random = new Random(SEED);
+    List<Document> texts = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      List<String> words = new ArrayList<>();
+      for (int word = 0; word < 20; word++) {
+        words.add(letters(random));
+      }
+      texts.add(new Document("t" + i + "/a", String.join(" ", words)));
+      for (int word = 0; word < 20; word += 2) {
+        words.set(word, words.get(word).substring(0, 11) + "x");
+      }
+      texts.add(new Document("t" + i + "/b", String.join(" ", words)));
+    }
+    List<Removal> removals = recommend(texts, List.of()).representations();
+    assertThat(removals.get(0).spec()).isEqualTo("minhash");
+    assertThat(removals.get(0).more()).isZero();
+    Removal characters =
+        removals.stream().filter(one -> one.spec().equals("minhash:tokens=char")).findAny().get();
+    assertThat(characters.more()).as("seed %s", SEED).isEqualTo(100);
+    Example example = Objects.requireNonNull(characters.example());
+    assertThat(Corpora.areDuplicates(example.left(), example.right())).isTrue();
+  }
+
+  private static String letters(Random random) {
+    return random.ints(12, 'a', 'x').mapToObj(Character::toString).collect(Collectors.joining());
   }
 
   @Test

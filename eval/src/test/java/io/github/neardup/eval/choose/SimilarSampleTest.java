@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.text.TextPipeline;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -24,7 +25,7 @@ class SimilarSampleTest {
   /** Drawn by single words. */
   private static CorpusSample read(List<Document> documents, int size, long seed, int threads) {
     return CorpusSample.read(
-        documents.iterator(), "kshingle:tokens=whitespace,shingle=1", size, seed, threads);
+        documents.iterator(), new TextPipeline(List.of(), "whitespace", 1), size, seed, threads);
   }
 
   /** A text of the words {@code prefix + from} to {@code prefix + (to - 1)}. */

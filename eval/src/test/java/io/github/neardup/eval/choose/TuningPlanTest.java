@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ class TuningPlanTest {
           minhash ^ the grid 'minhash' has no values to try; write NAME:setting=value|value,...
           """)
   void aWrongGridIsRefused(String grid, String message) {
-    assertThatThrownBy(() -> TuningPlan.grid(List.of(grid)))
+    assertThatThrownBy(() -> new TuningPlan(0.5, Measures.F1, TuningPlan.grid(List.of(grid))))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessageStartingWith(message);
   }

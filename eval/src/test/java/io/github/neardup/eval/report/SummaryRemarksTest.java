@@ -2,9 +2,9 @@ package io.github.neardup.eval.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.choose.TuningResults.Tuning;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.report.SummaryTables.Remark;
 import java.util.List;
@@ -30,16 +30,15 @@ class SummaryRemarksTest {
       """;
 
   @Test
-  void thresholdsFromTheDataLargeUnitsAndBetterThresholdsAreReported() {
+  void largeUnitsAndBetterThresholdsAreReported() {
     List<Remark> remarks =
         new SummaryTables(
                 ResultJson.DECIMAL.value(ResultJson.parse(RESULTS), ResultsFile.class),
-                MissingNode.getInstance(),
+                Tuning.NONE,
                 Measures.ALL)
             .remarks();
     assertThat(remarks.stream().map(Remark::lines))
         .containsExactly(
-            List.of("d: kshingle 0.6"),
             List.of("d: kshingle:threshold=0.6: one unit makes up 85% of F1; macro F1 is 0.432"),
             List.of(
                 "d: minhash:threshold=0.7 would have F1 0.800 at threshold 0.300, where it has 0.500 at 0.700"));

@@ -4,13 +4,11 @@ import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
-import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.choose.Tuner;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
-import io.github.neardup.eval.score.MeasuredValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +47,7 @@ final class TuningStep implements EvaluationStep {
 
   /** A table with the settings that won in its last column. */
   private static String text(TuningResults results, int columns) {
-    Measure measure = results.plan().measure();
+    String measure = results.plan().measure().label();
     StringBuilder text = new StringBuilder();
     AlignedTable table = AlignedTable.ofText(0);
     table.add("dataset", "algorithm", "default", "tuned", "oracle", "tuned is", "tuned spec");
@@ -63,7 +61,7 @@ final class TuningStep implements EvaluationStep {
             value(algorithm.byDefault().of(measure)),
             value(algorithm.tuned().of(measure)),
             value(algorithm.oracle().of(measure)),
-            verdict(algorithm.verdict()),
+            verdict(algorithm.difference().verdict()),
             algorithm.tuned().label() + (algorithm.onEdge().isEmpty() ? "" : " *"));
       }
     }
@@ -77,16 +75,14 @@ final class TuningStep implements EvaluationStep {
                           which is not a fair measurement, but an upper limit for tuning
           tuned is        than default; same: these data show no difference
           """
-              .formatted(
-                  measure.label(), 100 * results.plan().development(), results.run().seed()));
+              .formatted(measure, 100 * results.plan().development(), results.run().seed()));
       text.append(edges(results));
     }
     for (DatasetTuning dataset : results.datasets()) {
-      if (!dataset.obstacle().isEmpty()) {
-        text.append(
-            AlignedTable.paragraph(
-                dataset.dataset() + " was not tuned on: " + dataset.obstacle(), 0, columns));
-      }
+      dataset
+          .obstacle()
+          .map(why -> dataset.dataset() + " was not tuned on: " + why)
+          .ifPresent(why -> text.append(AlignedTable.paragraph(why, 0, columns)));
     }
     return text.toString();
   }
@@ -121,12 +117,11 @@ final class TuningStep implements EvaluationStep {
     return verdict == Comparison.Verdict.NOT_DISTINGUISHABLE ? "same" : verdict.label();
   }
 
-  private static String value(MeasuredValue value) {
+  private static String value(TunedAlgorithm.Value value) {
     String number = decimal(value.value());
-    double low = value.interval().low();
-    return Double.isNaN(low)
+    return Double.isNaN(value.low())
         ? number
-        : number + " [" + decimal(low) + ", " + decimal(value.interval().high()) + "]";
+        : number + " [" + decimal(value.low()) + ", " + decimal(value.high()) + "]";
   }
 
   private static String decimal(double value) {

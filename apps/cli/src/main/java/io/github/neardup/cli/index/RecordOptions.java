@@ -1,5 +1,6 @@
 package io.github.neardup.cli.index;
 
+import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.index.IncomingRecords.Incoming;
@@ -42,7 +43,6 @@ import picocli.CommandLine.Option;
 /** The inputs of {@code index add} and {@code index check}, and how they are read. */
 final class RecordOptions {
 
-  private static final String BY_DEFAULT = "minhash";
   private static final int PIECE = 8;
 
   @Mixin private CorpusInput corpus = new CorpusInput();
@@ -54,7 +54,7 @@ final class RecordOptions {
       paramLabel = "SPEC",
       description =
           "The algorithm of a store that is created, as NAME or NAME:setting=value,... (default: "
-              + BY_DEFAULT
+              + Deduplicator.DEFAULT_ALGORITHM
               + "). An existing store keeps its own.")
   private Optional<String> spec = Optional.empty();
 
@@ -248,7 +248,7 @@ final class RecordOptions {
       throw new StorageException(
           store.location() + ": there is no index; make one with neardup index add, or --add");
     }
-    String asked = spec.orElse(BY_DEFAULT);
+    String asked = spec.orElse(Deduplicator.DEFAULT_ALGORITHM);
     Algorithm algorithm = Algorithms.create(asked);
     quiet.print(console, "neardup: new store " + store.location() + ": " + asked);
     return algorithm;
