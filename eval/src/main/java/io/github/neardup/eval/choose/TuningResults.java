@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Comparison;
@@ -67,11 +66,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
     /** Nothing was tuned. */
     public static final Tuning NONE =
         new Tuning(new Plan(Double.NaN, "", "", 0, Map.of()), List.of());
-
-    /** Reads the field {@code tuning} of the file. */
-    public static Tuning of(JsonNode field) {
-      return ResultJson.DOUBLE.value(field, Tuning.class);
-    }
   }
 
   /**

@@ -51,7 +51,9 @@ final class HtmlReport {
     SummaryTables tables =
         new SummaryTables(
             results.asRead(),
-            more.containsKey("tuning") ? Tuning.of(more.get("tuning")) : Tuning.NONE,
+            more.containsKey("tuning")
+                ? ResultJson.DOUBLE.value(more.get("tuning"), Tuning.class)
+                : Tuning.NONE,
             results.measures());
     Map<String, ResultTable> shown = new LinkedHashMap<>();
     tables.ranks().ifPresent(table -> shown.put("ranks", table));

@@ -70,7 +70,9 @@ public final class ResultsPage {
   }
 
   private Tuning tuning() {
-    return more.containsKey("tuning") ? Tuning.of(more.get("tuning")) : Tuning.NONE;
+    return more.containsKey("tuning")
+        ? ResultJson.DOUBLE.value(more.get("tuning"), Tuning.class)
+        : Tuning.NONE;
   }
 
   /**

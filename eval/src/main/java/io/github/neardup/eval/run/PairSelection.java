@@ -203,7 +203,8 @@ public final class PairSelection {
       return List.of();
     }
     List<Algorithm> thresholds = new ArrayList<>();
-    for (String threshold : provider.thresholdSetting().map(PairSelection::declared).orElse(List.of())) {
+    for (String threshold :
+        provider.thresholdSetting().map(PairSelection::declared).orElse(List.of())) {
       try {
         thresholds.add(Algorithms.create(provider.name() + ":" + threshold));
       } catch (InvalidSpecException e) {

@@ -1,6 +1,5 @@
 package io.github.neardup.cli.index;
 
-import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.index.IncomingRecords.Incoming;
@@ -15,6 +14,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.core.util.Parallel;
+import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.MalformedRecords;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.StorageException;
