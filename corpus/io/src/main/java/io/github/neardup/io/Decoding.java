@@ -273,9 +273,13 @@ public final class Decoding {
     static void refuse(InputStream in, CorpusSource source) throws IOException {
       String name = source.name();
       in.mark(FileKind.LONGEST_BEGINNING);
-      // A source that is produced while it is read is not waited for.
-      byte[] begins =
-          in.readNBytes(source.location().isPresent() ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
+      // Only archives and mailboxes show late. A source that is produced while it is read is not
+      // waited for, and damage is reported where it is.
+      boolean late =
+          Format.ofFile(name)
+              .map(told -> !told.hasOneEncoding())
+              .orElse(source.location().isPresent());
+      byte[] begins = in.readNBytes(late ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
       in.reset();
       Optional<FileKind> kind = FileKind.of(begins);
       if (kind.isPresent()
