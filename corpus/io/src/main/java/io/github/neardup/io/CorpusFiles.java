@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  * <ul>
  *   <li>The name of a file determines its format and compression, unless another format is given.
  *   <li>A folder stands for the files in it and below it, except hidden ones, in the order of their
- *       paths. Each file is told by its name or else its first bytes. If some files have records,
+ *       paths. The name of a file, or else its first bytes, show its format. If some have records,
  *       these hold the corpus, and all others are skipped. Otherwise each file is one document,
  *       whatever its ending, except files that are not text; the id is the path within the folder,
  *       with slashes. A folder in which records are not clearly the corpus is refused.
