@@ -205,10 +205,10 @@ public final class LabelCommand implements Runnable {
             + table.render()
             + "\nWith 95% intervals, for pairs of different texts."
             + (standing.enough() ? "" : " More answers would make them narrower: run this again.")
-            + "\nWith the choice, "
-            + standing.choices().get(0).cost()
-            + "."
-            + "\n\n  "
+            + "\n"
+            + AlignedTable.paragraph(
+                "With the choice, " + standing.choices().get(0).cost() + ".", 0, console.columns())
+            + "\n  "
             + corpus.dedupCommand(standing.choices().get(0).spec())
             + "\n");
   }

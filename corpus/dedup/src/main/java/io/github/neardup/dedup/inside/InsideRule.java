@@ -47,7 +47,6 @@ public final class InsideRule {
    * Returns the rule with the tokens of an algorithm.
    *
    * @param share the least share of the shingles, above 0 and up to 1
-   * @throws IllegalArgumentException if the share is out of range
    * @throws InvalidSpecException if the algorithm does not compare whole texts by their tokens
    */
   public static InsideRule of(Algorithm algorithm, double share) {

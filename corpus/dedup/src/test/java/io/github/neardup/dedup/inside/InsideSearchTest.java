@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.inside.InsideSearch.Inside;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -328,7 +329,7 @@ class InsideSearchTest {
   void whatCannotBeMeantIsRefused() {
     for (double share : new double[] {0, -1, 1.1, Double.NaN}) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> InsideRule.of(Algorithms.create("minhash"), share))
+          .isThrownBy(() -> DedupOptions.USUAL.with(DedupOptions.INSIDE_SHARE, share))
           .withMessageContaining("above 0 and up to 1");
     }
     assertThatExceptionOfType(InvalidSpecException.class)
