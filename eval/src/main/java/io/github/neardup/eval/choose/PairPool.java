@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -230,6 +231,6 @@ final class PairPool {
 
   /** The similarities of all pairs. */
   double[] similarities(Representation one) {
-    return similarities.get(one);
+    return Objects.requireNonNull(similarities.get(one), one.spec());
   }
 }

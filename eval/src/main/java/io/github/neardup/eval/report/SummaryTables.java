@@ -475,6 +475,10 @@ public final class SummaryTables {
   /** An algorithm that was tuned on a dataset. */
   private record Tuned(String dataset, TunedAlgorithm algorithm) {
 
+    TunedAlgorithm.Difference difference() {
+      return algorithm.difference();
+    }
+
     String onEdge() {
       return algorithm.onEdge().isEmpty()
           ? ""
@@ -501,7 +505,7 @@ public final class SummaryTables {
             Shown.text("algorithm", tuned -> tuned.algorithm.algorithm()),
             value("default", TunedAlgorithm::byDefault),
             value("tuned", TunedAlgorithm::tuned),
-            Shown.number("p", tuned -> probability(tuned.algorithm.difference().adjustedP())),
+            Shown.number("p", tuned -> probability(tuned.difference().adjustedP())),
             Shown.number("settings", tuned -> Cell.text(tuned.algorithm.tuned().label()))));
   }
 
@@ -515,29 +519,18 @@ public final class SummaryTables {
             Shown.text(
                 "tuned on the development part",
                 tuned -> tuned.algorithm.tuned().label() + tuned.onEdge()),
-            Shown.text("tuned is", tuned -> tuned.algorithm.difference().verdict().label()),
+            Shown.text("tuned is", tuned -> tuned.difference().verdict().label()),
             value("default", TunedAlgorithm::byDefault),
             value("tuned", TunedAlgorithm::tuned),
             value("oracle", TunedAlgorithm::oracle),
-            Shown.number(
-                "tuned less default", DIGITS, tuned -> tuned.algorithm.difference().value()),
+            Shown.number("tuned less default", DIGITS, tuned -> tuned.difference().value()),
             Shown.number(
                 "95% interval",
                 tuned ->
-                    Cell.interval(
-                        tuned.algorithm.difference().low(),
-                        tuned.algorithm.difference().high(),
-                        DIGITS)),
-            Shown.number(
-                "units that differ", 0, tuned -> tuned.algorithm.difference().differingUnits()),
-            Shown.number(
-                "p (Holm)", tuned -> probability(tuned.algorithm.difference().adjustedP())),
-            Shown.number(
-                "combinations",
-                tuned ->
-                    Cell.number(
-                        String.valueOf(tuned.algorithm.combinations()),
-                        tuned.algorithm.combinations()))));
+                    Cell.interval(tuned.difference().low(), tuned.difference().high(), DIGITS)),
+            Shown.number("units that differ", 0, tuned -> tuned.difference().differingUnits()),
+            Shown.number("p (Holm)", tuned -> probability(tuned.difference().adjustedP())),
+            Shown.number("combinations", 0, tuned -> tuned.algorithm.combinations())));
   }
 
   private ResultTable tuning(String where, List<Shown<Tuned>> columns) {

@@ -199,16 +199,16 @@ public final class PairSelection {
    * strictest first; none if it estimates what another one computes.
    */
   private static List<Algorithm> thresholds(AlgorithmProvider provider) {
-    if (Algorithms.create(provider.name()).exactSearch().flatMap(Trial::ifThere).isPresent()) {
-      return List.of();
-    }
     List<Algorithm> thresholds = new ArrayList<>();
     for (String threshold :
         provider.thresholdSetting().map(PairSelection::declared).orElse(List.of())) {
       try {
-        thresholds.add(Algorithms.create(provider.name() + ":" + threshold));
+        Algorithm algorithm = Algorithms.create(provider.name() + ":" + threshold);
+        if (algorithm.exactSearch().flatMap(Trial::ifThere).isEmpty()) {
+          thresholds.add(algorithm);
+        }
       } catch (InvalidSpecException e) {
-        continue; // it does not go together with the other defaults
+        // It does not go together with the other defaults.
       }
     }
     thresholds.sort(Comparator.comparingDouble(Algorithm::threshold).reversed());
