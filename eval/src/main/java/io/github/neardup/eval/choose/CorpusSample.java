@@ -96,7 +96,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
 
   /** Returns the estimated number of different texts. */
   double different() {
-    return Math.min(documents, texts.differentTexts());
+    return Math.min((double) documents, texts.differentTexts());
   }
 
   /** A document with the numbers that decide whether it is drawn. */
