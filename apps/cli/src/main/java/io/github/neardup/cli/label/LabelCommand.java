@@ -205,9 +205,9 @@ public final class LabelCommand implements Runnable {
             + table.render()
             + "\nWith 95% intervals, for pairs of different texts."
             + (standing.enough() ? "" : " More answers would make them narrower: run this again.")
-            + "\n"
-            + AlignedTable.paragraph(
-                "With the choice, " + standing.choices().get(0).cost() + ".", 0, console.columns())
+            + "\nWith the choice, "
+            + standing.choices().get(0).cost()
+            + ".\n"
             + "\n  "
             + corpus.dedupCommand(standing.choices().get(0).spec())
             + "\n");
