@@ -27,6 +27,8 @@ final class Marks {
   /** In the table, a character that becomes several. */
   private static final char SEVERAL = CharacterMapping.COMPLEX;
 
+  private static final char SOFT_HYPHEN = '\u00AD';
+
   private static final Map<String, String> EXPANDED =
       Map.of("\u013F", "L.", "\u0140", "l.", "\u0149", "'n", "\u2034", "'''", "\u2057", "''''");
 
@@ -80,6 +82,20 @@ final class Marks {
       }
     }
     text.truncate(size);
+  }
+
+  /**
+   * Does the same without moving any character: a character to be removed becomes an invisible one,
+   * and a character that becomes several stays.
+   */
+  static void unifyInPlace(char[] chars, int length) {
+    for (int i = 0; i < length; i++) {
+      char c = chars[i];
+      if (c >= FIRST && !(c <= LAST && TABLE[c] == SEVERAL)) {
+        char one = unified(c);
+        chars[i] = one == DROPPED ? SOFT_HYPHEN : one;
+      }
+    }
   }
 
   private static String expanded(String text) {

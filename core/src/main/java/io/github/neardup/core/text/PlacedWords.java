@@ -96,6 +96,7 @@ public final class PlacedWords {
       chars = new char[text.length()];
     }
     text.getChars(0, text.length(), chars, 0);
+    Marks.unifyInPlace(chars, text.length());
     scanner.scan(chars, 0, text.length(), found);
   }
 
@@ -137,6 +138,7 @@ public final class PlacedWords {
       int end = endOfCluster(text, i, to);
       piece.set(text, i, end);
       Normalization.invisible(piece);
+      Marks.unify(piece);
       folding.apply(piece);
       for (int p = 0; p < piece.length(); p++) {
         append(piece.chars()[p], i, end);
