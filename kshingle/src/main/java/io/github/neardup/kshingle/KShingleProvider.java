@@ -102,7 +102,8 @@ public final class KShingleProvider implements WeighsByRarity {
    */
   @Override
   public Algorithm create(Settings settings) {
-    return AutoShingle.of(settings, SHINGLE, leastRatio(settings), KShingleProvider::fixed);
+    return AutoShingle.of(
+        settings, SHINGLE, leastRatio(measure(settings)), KShingleProvider::fixed);
   }
 
   /** Returns each measure's value for two sets of equal size with a Jaccard similarity of 0.5. */
@@ -111,11 +112,11 @@ public final class KShingleProvider implements WeighsByRarity {
   }
 
   /**
-   * Returns the smallest ratio of sizes with which two sets reach the threshold. From a threshold
-   * of 0.5 on, one ratio serves all, so that fingerprints are the same.
+   * Returns the size ratio that Jaccard similarity 0.5 permits, or another measure at the same
+   * overlap.
    */
-  private static double leastRatio(Settings settings) {
-    return Math.min(0.5, measure(settings).leastRatio(settings.get(THRESHOLD)));
+  private static double leastRatio(SimilarityMeasure measure) {
+    return measure == SimilarityMeasure.CONTAINMENT ? 0 : 0.5;
   }
 
   private static boolean isByRarity(Settings settings) {

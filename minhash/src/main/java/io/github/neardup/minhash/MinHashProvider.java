@@ -91,10 +91,7 @@ public final class MinHashProvider implements WeighsByRarity {
   /** The length of a shingle in algorithms with one length. */
   static final int WORDS = 3;
 
-  /**
-   * For shingle=auto, from a threshold of 0.5 on. The similarity of bags, as of sets, is at most
-   * the ratio of their sizes.
-   */
+  /** For shingle=auto. The similarity of bags, as of sets, is at most the ratio of their sizes. */
   private static final double LEAST_RATIO = 0.5;
 
   static final Setting<Integer> SHINGLE =
@@ -156,8 +153,7 @@ public final class MinHashProvider implements WeighsByRarity {
    */
   @Override
   public Algorithm create(Settings settings) {
-    double leastRatio = Math.min(LEAST_RATIO, settings.get(THRESHOLD));
-    return AutoShingle.of(settings, SHINGLE, leastRatio, MinHashProvider::fixed);
+    return AutoShingle.of(settings, SHINGLE, LEAST_RATIO, MinHashProvider::fixed);
   }
 
   private static boolean isByRarity(Settings settings) {

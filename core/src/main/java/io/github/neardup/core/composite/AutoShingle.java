@@ -25,10 +25,9 @@ import java.util.stream.IntStream;
  *
  * <p>A text has a fingerprint for each shingle length by which some text can be similar to it.
  * Similar texts have sets of similar size, so most texts have one fingerprint, and texts a little
- * shorter than a bound have two. With Jaccard similarity and a threshold of 0.5 or more, a text
- * with less than half as many shingles as the bound is not similar to any text beyond the bound. A
- * lower threshold permits smaller texts in proportion. So no pair is lost ({@code
- * AutoShingleTest}). Fingerprints are the same for all thresholds from 0.5 on.
+ * shorter than a bound have two. With Jaccard similarity, a text with less than half as many
+ * shingles as the bound is not similar to any text beyond the bound: from a threshold of 0.5 on, no
+ * pair is lost ({@code AutoShingleTest}). Fingerprints are the same for all thresholds.
  *
  * <p>A fingerprint takes 8 bytes more than its parts, or 16 with two parts.
  */

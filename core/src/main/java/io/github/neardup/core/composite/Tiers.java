@@ -70,9 +70,6 @@ final class Tiers extends Composite implements SectionKeys.Source {
     }
   }
 
-  /** So that the product of a ratio and a size is not rounded up past a whole number. */
-  private static final double ROUNDING = 1e-9;
-
   private static final List<String> NAMES =
       List.of("single words", "shingles of 2 words", "shingles of 3 words");
 
@@ -90,9 +87,7 @@ final class Tiers extends Composite implements SectionKeys.Source {
     super(settings, own, inner.get(0).threshold(), inner);
     this.bounds = bounds;
     this.least =
-        Arrays.stream(bounds.shingles())
-            .map(size -> (int) Math.ceil(leastRatio * size - ROUNDING))
-            .toArray();
+        Arrays.stream(bounds.shingles()).map(size -> (int) Math.ceil(leastRatio * size)).toArray();
   }
 
   private static int level(Row row) {

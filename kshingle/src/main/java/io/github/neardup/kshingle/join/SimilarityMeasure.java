@@ -115,11 +115,6 @@ public enum SimilarityMeasure {
       return 1;
     }
 
-    @Override
-    public double leastRatio(double threshold) {
-      return 0;
-    }
-
     /** A heavier set makes no difference, and a lighter one may be entirely in this set. */
     @Override
     double estimatedHeaviest(long a, long common, double threshold) {
@@ -143,11 +138,6 @@ public enum SimilarityMeasure {
   abstract double estimatedCommon(long a, long b, double threshold);
 
   abstract double estimatedLeast(long a, double threshold);
-
-  /** Returns the smallest ratio of the weights of two sets that reach a threshold, about. */
-  public double leastRatio(double threshold) {
-    return estimatedLeast(1, threshold);
-  }
 
   abstract double estimatedHeaviest(long a, long common, double threshold);
 
