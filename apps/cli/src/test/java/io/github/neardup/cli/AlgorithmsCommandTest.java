@@ -55,7 +55,7 @@ class AlgorithmsCommandTest {
   @Test
   void otherWaysToWriteASettingStandBesideIt() throws IOException {
     assertThat(neardup.columns(160).run("algorithms", "simhash").out())
-        .containsPattern("\n  distance +26 .*\n(   .*\n)*  similarity   +in place of distance: ");
+        .containsPattern("\n  distance +28 .*\n(   .*\n)*  similarity   +in place of distance: ");
     JsonNode simHash = json("algorithms", "simhash", "--format=json").get(0);
     assertThat(simHash.get("alternatives")).hasSize(1);
     JsonNode similarity = simHash.get("alternatives").get(0);

@@ -158,7 +158,7 @@ class ConditionsTest {
       negated.add(clause.formatted("carrier", "agent"));
       negated.add(clause.formatted("carrier", "agent").replace("shall", "shall not"));
     }
-    helped(swapped, "the order of words", "minhash:shingle=2");
+    helped(swapped, "the order of words", "minhash:shingle=3");
     helped(negated, "negations", "minhash:protect=negations");
   }
 

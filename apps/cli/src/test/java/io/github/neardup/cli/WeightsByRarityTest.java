@@ -108,8 +108,7 @@ class WeightsByRarityTest extends DedupCommandRuns {
         List.of(
             neardup.run("compare", "--text", "a", "b", "-a", spec),
             neardup.run("index", "add", input, "--store", folder.resolve("store"), "-a", spec),
-            neardup.run("serve", "--port", 0, "-a", spec),
-            neardup.run("eval", "-d", "everyday-en", "-a", spec, "--tune"))) {
+            neardup.run("serve", "--port", 0, "-a", spec))) {
       assertThat(run.err()).contains(REFUSAL);
       assertThat(run.status()).isEqualTo(2);
     }

@@ -326,7 +326,7 @@ public final class ResultHints {
     return Stream.of(
             hint(OnlyDifference.NUMBERS, counts, "numbers", protecting("numbers")),
             hint(OnlyDifference.NEGATIONS, counts, "negations", protecting("negations")),
-            hint(OnlyDifference.ORDER, counts, "the order of words", pairsOfWords()))
+            hint(OnlyDifference.ORDER, counts, "the order of words", shinglesOfWords()))
         .flatMap(Optional::stream);
   }
 
@@ -378,14 +378,14 @@ public final class ResultHints {
         : Optional.of(Map.entry(PROTECT, known.map(some -> some + "+" + what).orElse(what)));
   }
 
-  /** Returns the setting for shingles of two words, if the algorithm takes single words. */
-  private Optional<Map.Entry<String, String>> pairsOfWords() {
+  /** Returns the setting for shingles of three words, if the algorithm takes single words. */
+  private Optional<Map.Entry<String, String>> shinglesOfWords() {
     Settings settings = algorithm.settings();
     return settings
         .find(SHINGLE)
         .map(setting -> written(setting, settings))
         .filter(shingle -> shingle.equals("1") || shingle.equals(TextPipeline.AUTO))
-        .map(shingle -> Map.entry(SHINGLE, "2"));
+        .map(shingle -> Map.entry(SHINGLE, "3"));
   }
 
   private Optional<String> atThreshold() {

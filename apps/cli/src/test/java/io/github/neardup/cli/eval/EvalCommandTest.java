@@ -328,9 +328,9 @@ class EvalCommandTest {
     assertThat(dataset.at("/development/documents").asInt() + dataset.at("/test/documents").asInt())
         .isEqualTo(420);
     assertThat(dataset.at("/algorithms/1/default/spec").asText()).contains("threshold=0.5");
-    // Five shingles and auto; tokens and threshold are as written.
-    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(6);
-    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 4 + 6);
+    // As written, five shingles, weights, measure and protect.
+    assertThat(dataset.at("/algorithms/1/combinations").asInt()).isEqualTo(9);
+    assertThat(Files.readAllLines(results.resolve("tuning.csv"))).hasSize(1 + 5 + 9);
     assertThat(Files.readString(results.resolve("report.md"))).contains("## Tuning");
     assertThat(Files.readString(results.resolve("report.tex"))).contains("caption{Tuning");
   }
