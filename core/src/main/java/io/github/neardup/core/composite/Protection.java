@@ -91,7 +91,7 @@ final class Protection implements Division, Setting.FileValue {
     }
   }
 
-  /** Returns whether the hash is that of a word of negation. */
+  /** Returns whether a word with this hash is a negation. */
   static boolean isNegation(long hash) {
     return Negations.WORDS.contains(hash);
   }

@@ -99,7 +99,7 @@ final class Decision {
     return like[row] == row;
   }
 
-  /** Returns the removed rows whose text differs from that of the row in {@link #like}. */
+  /** Returns the removed rows that differ in their text from the row in {@link #like}. */
   int[] near() {
     return IntStream.range(0, like.length)
         .filter(row -> like[row] != row && !sameText.test(row, like[row]))

@@ -156,7 +156,7 @@ final class Representation {
    * Fingerprints of the texts, the same for all thresholds.
    *
    * @param algorithm computes their similarities
-   * @param frequencies those of the features, if weights depend on them
+   * @param frequencies of the features, if weights depend on them
    */
   record Compared(
       FingerprintTable table, Algorithm algorithm, Optional<DocumentFrequencies> frequencies) {
