@@ -168,7 +168,11 @@ public final class LabelSimulation {
         questions.answer(next.getAsInt(), answer);
         answered += answer == Answer.UNSURE ? 0 : 1;
       }
-      Choice choice = chooser.best(questions.model(), questions.known(), 1, seed, spec -> new Chooser.Removed(0, 0)).get(0);
+      Choice choice =
+          chooser
+              .best(
+                  questions.model(), questions.known(), 1, seed, spec -> new Chooser.Removed(0, 0))
+              .get(0);
       PairCounts counts = measure(choice.spec());
       f1[stop] = counts.f1();
       if (STOPS[stop] == 40) {
