@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
  *
  * <p>Immutable and thread-safe. A fingerprint takes 8 bytes, 16 more bytes per part, and the inner
  * fingerprints. Comparing takes time linear in the keys of all parts and in the number of pairs of
- * parts that share a key.
+ * parts that share a key and do not match; parts that match are compared about once.
  *
  * <pre>{@code
  * PartsAlgorithm inParts =
@@ -57,8 +57,7 @@ public final class PartsAlgorithm extends Composite {
    * They cover 250 of b's 300 words and as many of a's 1,000. The similarity is the larger share,
    * 0.83.
    *
-   * Coverage counts a character once, however many parts cover it. A pair of parts that both match
-   * already is skipped, because it adds nothing.
+   * Coverage counts a character once, however many parts cover it. So each part needs one match.
    */
 
   /** The setting for how documents are cut; every algorithm has it. */
@@ -81,7 +80,6 @@ public final class PartsAlgorithm extends Composite {
           "with parts: the share of either document that matching parts must cover");
 
   private final Splitter splitter;
-  private final Keys innerKeys;
 
   /**
    * Wraps an algorithm.
@@ -103,7 +101,6 @@ public final class PartsAlgorithm extends Composite {
       throw new IllegalArgumentException("coverage must be above 0, not " + coverage);
     }
     this.splitter = splitter;
-    this.innerKeys = inner.keys();
   }
 
   /** Returns the algorithm that compares the parts. */
@@ -179,25 +176,8 @@ public final class PartsAlgorithm extends Composite {
   protected double fold(Row a, Row b, double atLeast, Comparison comparison) {
     PartTable left = new PartTable(a);
     PartTable right = new PartTable(b);
-    BitSet inLeft = new BitSet();
-    BitSet inRight = new BitSet();
-    PartCandidates.forEach(
-        left,
-        right,
-        innerKeys,
-        (i, j) -> {
-          // Parts that are known to match need no further match.
-          boolean news = !inLeft.get(i) || !inRight.get(j);
-          if (news && innerSimilarity(left, i, right, j) >= inner().threshold()) {
-            inLeft.set(i);
-            inRight.set(j);
-          }
-        });
-    return Math.max(left.coverage(inLeft::get), right.coverage(inRight::get));
-  }
-
-  private double innerSimilarity(PartTable a, int i, PartTable b, int j) {
-    return inner().similarity(a.fingerprint(i), b.fingerprint(j), inner().threshold());
+    MatchingParts matching = new MatchingParts(left, right, inner());
+    return Math.max(left.coverage(matching.inA::get), right.coverage(matching.inB::get));
   }
 
   /**
@@ -209,30 +189,20 @@ public final class PartsAlgorithm extends Composite {
   public PartMatches matches(long[] left, long[] right) {
     PartTable a = new PartTable(Row.of(left));
     PartTable b = new PartTable(Row.of(right));
-    BitSet inLeft = new BitSet();
-    BitSet inRight = new BitSet();
-    List<PartMatches.Pair> pairs = new ArrayList<>();
-    PartCandidates.forEach(
-        a,
-        b,
-        innerKeys,
-        (i, j) -> {
-          double similarity = innerSimilarity(a, i, b, j);
-          if (similarity >= inner().threshold()) {
-            inLeft.set(i);
-            inRight.set(j);
-            pairs.add(new PartMatches.Pair(a.range(i), b.range(j), similarity));
-          }
-        });
-    pairs.sort(
-        Comparator.<PartMatches.Pair>comparingInt(pair -> pair.left().start())
-            .thenComparingInt(pair -> pair.right().start()));
+    MatchingParts matching = new MatchingParts(a, b, inner());
     return new PartMatches(
-        a.coverage(inLeft::get),
-        b.coverage(inRight::get),
-        merged(a, inLeft),
-        merged(b, inRight),
-        pairs);
+        a.coverage(matching.inA::get),
+        b.coverage(matching.inB::get),
+        merged(a, matching.inA),
+        merged(b, matching.inB),
+        matching.pairs.stream()
+            .sorted(
+                Comparator.comparingInt(MatchingParts.Pair::a)
+                    .thenComparingInt(MatchingParts.Pair::b))
+            .map(
+                pair ->
+                    new PartMatches.Pair(a.range(pair.a()), b.range(pair.b()), pair.similarity()))
+            .toList());
   }
 
   private static List<Range> merged(PartTable parts, BitSet some) {

@@ -34,6 +34,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,7 +171,6 @@ class PartsAlgorithmTest {
       for (String right : texts) {
         BitSet leftCovered = new BitSet();
         BitSet rightCovered = new BitSet();
-        int pairs = 0;
         boolean any = false;
         for (Range a : algorithm.splitter().split(left)) {
           for (Range b : algorithm.splitter().split(right)) {
@@ -180,7 +181,6 @@ class PartsAlgorithmTest {
             if (similarity >= inner.threshold()) {
               leftCovered.set(a.start(), a.end());
               rightCovered.set(b.start(), b.end());
-              pairs++;
               any = true;
             }
           }
@@ -191,7 +191,11 @@ class PartsAlgorithmTest {
             algorithm.matches(algorithm.fingerprint(left), algorithm.fingerprint(right));
         assertThat(matches.leftCoverage()).isEqualTo(ofLeft);
         assertThat(matches.rightCoverage()).isEqualTo(ofRight);
-        assertThat(matches.pairs()).hasSize(pairs);
+        assertThat(matches.pairs())
+            .doesNotHaveDuplicates()
+            .allMatch(pair -> isTrue(pair, left, right, inner));
+        assertThat(union(matches, PartMatches.Pair::left)).isEqualTo(leftCovered);
+        assertThat(union(matches, PartMatches.Pair::right)).isEqualTo(rightCovered);
         assertThat(covered(matches.leftRanges())).isEqualTo(leftCovered);
         assertThat(covered(matches.rightRanges())).isEqualTo(rightCovered);
         assertThat(algorithm.similarity(algorithm.fingerprint(left), algorithm.fingerprint(right)))
@@ -336,6 +340,65 @@ class PartsAlgorithmTest {
     assertThat(seen).hasSize(1);
     assertThat(seen.get(0).fingerprints()).isEqualTo(3);
     assertThat(seen.get(0).words()).isEqualTo(6);
+  }
+
+  private static boolean isTrue(PartMatches.Pair pair, String left, String right, Algorithm inner) {
+    double similarity =
+        inner.similarity(
+            inner.fingerprint(pair.left().of(left)), inner.fingerprint(pair.right().of(right)));
+    return similarity >= inner.threshold() && similarity == pair.similarity();
+  }
+
+  private static BitSet union(PartMatches matches, Function<PartMatches.Pair, Range> side) {
+    BitSet covered = new BitSet();
+    for (PartMatches.Pair pair : matches.pairs()) {
+      covered.set(side.apply(pair).start(), side.apply(pair).end());
+    }
+    return covered;
+  }
+
+  /** Parts all alike, in few kinds, and in kinds that share keys: a copied text is compared. */
+  @ParameterizedTest
+  @CsvSource({
+    "sentences:5/1, 'a b. ', 1",
+    "words:200/1, 'a b. ', 1",
+    "words:20/5, 'one two three four five six {} ', 7",
+    "paragraph, 'only a short paragraph of {}\n\n', 9",
+    "chars:30/1, 'ab', 1",
+  })
+  void textsOfOnePatternTakeComparisonsInProportionToTheirParts(
+      String parts, String pattern, int kinds) {
+    long of500 = comparisons(parts, pattern, kinds, 500);
+    long of1000 = comparisons(parts, pattern, kinds, 1000);
+    assertThat(of1000).isBetween(of500, 3 * of500);
+    assertThat(of1000).isLessThan(4 * 5 * 1000);
+  }
+
+  /** Pairs of parts that are alike are not even counted: there are 1.6 billion. */
+  @Test
+  void fortyThousandPartsAllAlikeAreCompared() {
+    assertThat(comparisons("sentences:5/1", "a b. ", 1, 40_000)).isLessThan(4 * 40_000);
+  }
+
+  private static long comparisons(String parts, String pattern, int kinds, int times) {
+    AtomicLong compared = new AtomicLong();
+    Algorithm inner =
+        new ForwardingAlgorithm(Algorithms.create("wordset:threshold=0.5")) {
+          @Override
+          public double similarity(Row a, Row b, double atLeast) {
+            compared.incrementAndGet();
+            return super.similarity(a, b, atLeast);
+          }
+        };
+    PartsAlgorithm algorithm = new PartsAlgorithm(inner, Splitter.parse(parts), 0.1);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < times; i++) {
+      text.append(pattern.replace("\\n", "\n").replace("{}", "kind" + i % kinds));
+    }
+    long[] left = algorithm.fingerprint(text.toString());
+    long[] right = algorithm.fingerprint(text + "and an end");
+    assertThat(algorithm.similarity(left, right)).isEqualTo(1);
+    return compared.get();
   }
 
   @Test
