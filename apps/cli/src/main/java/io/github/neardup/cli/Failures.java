@@ -55,6 +55,9 @@ final class Failures {
 
   /** Reports the exception of a command, as typed; returns the exit status. */
   int report(Throwable e, String command) {
+    if (e instanceof UsageException.Unsaid) {
+      return ExitCode.USAGE;
+    }
     if (e instanceof UsageException
         || e instanceof InvalidSpecException
         || e instanceof UnknownDatasetException) {

@@ -36,6 +36,9 @@ final class LabelFolder {
   private final Path folder;
   private final Path log;
 
+  /** The bytes of the file when this program last read it or wrote to it. */
+  private long size;
+
   LabelFolder(Path folder) {
     this.folder = folder;
     this.log = folder.resolve(ANSWERS);
@@ -119,7 +122,9 @@ final class LabelFolder {
   Content read() {
     List<String> text;
     try {
-      text = List.of(whole(Files.readString(log)).split("\n", -1));
+      String whole = whole(Files.readString(log));
+      size = whole.getBytes(StandardCharsets.UTF_8).length;
+      text = List.of(whole.split("\n", -1));
     } catch (IOException e) {
       throw CorpusException.reading(log.toString(), 0, e);
     }
@@ -158,7 +163,12 @@ final class LabelFolder {
     }
   }
 
-  /** Appends a line; it is on disk when this method returns. */
+  /**
+   * Appends a line; it is on disk when this method returns.
+   *
+   * @throws CorpusException if another program has added lines meanwhile: the same person would
+   *     answer the same question twice
+   */
   void add(Line line) {
     try {
       append(Json.writeLine(line));
@@ -170,6 +180,13 @@ final class LabelFolder {
   private void append(byte[] line) throws IOException {
     try (FileChannel channel =
         FileChannel.open(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      if (channel.size() != size) {
+        throw new CorpusException(
+            log.toString(),
+            "another neardup label has added answers; end this one, and start it again to go on"
+                + " from them");
+      }
+      size += line.length;
       ByteBuffer bytes = ByteBuffer.wrap(line);
       while (bytes.hasRemaining()) {
         channel.write(bytes);

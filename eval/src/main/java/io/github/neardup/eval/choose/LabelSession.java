@@ -204,6 +204,11 @@ public final class LabelSession implements Questions {
     return new Agreement(both, same, ((double) same / both - byChance) / (1 - byChance));
   }
 
+  /** Returns how many answers are about pairs that are not compared here; they do not count. */
+  public long unknown() {
+    return lines.stream().filter(line -> !pairs.containsKey(line.ids())).count();
+  }
+
   @Override
   public Optional<Question> next() {
     OptionalInt next = questions.next();

@@ -1,6 +1,7 @@
 package io.github.neardup.eval.choose;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
@@ -163,6 +164,31 @@ class LabelSessionTest {
         .isInstanceOf(CorpusException.class)
         .hasMessageContaining("answers.jsonl")
         .hasMessageContaining("other texts");
+  }
+
+  @Test
+  void ofTwoProgramsInOneFolderTheSlowerIsRefused() {
+    LabelSession one = open("labels", "ana");
+    LabelSession other = open("labels", "ana");
+    one.answer(Answer.YES);
+    assertThatExceptionOfType(CorpusException.class)
+        .isThrownBy(() -> other.answer(Answer.NO))
+        .withMessageContaining("another neardup label has added answers");
+    assertThatExceptionOfType(CorpusException.class).isThrownBy(() -> other.answer(Answer.NO));
+    one.answer(Answer.NO);
+    assertThat(open("labels", "ana").standing().answered()).isEqualTo(2);
+  }
+
+  @Test
+  void answersAboutPairsThatAreNotComparedAreCounted() throws IOException {
+    open("labels", "ana").answer(Answer.YES);
+    Files.writeString(
+        folder.resolve("labels").resolve("answers.jsonl"),
+        "{\"left\":\"none\",\"right\":\"such\",\"answer\":\"yes\",\"by\":\"ana\"}\n",
+        StandardOpenOption.APPEND);
+    LabelSession session = open("labels", "ana");
+    assertThat(session.unknown()).isEqualTo(1);
+    assertThat(session.standing().answered()).isEqualTo(1);
   }
 
   @Test

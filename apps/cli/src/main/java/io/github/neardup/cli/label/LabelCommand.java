@@ -198,6 +198,10 @@ public final class LabelCommand implements Runnable {
         format(
                 "answers   %,d: %,d yes, %,d no, %,d unsure\n",
                 standing.answered(), standing.yes(), standing.no(), standing.unsure())
+            + (session.unknown() == 0
+                ? ""
+                : format(
+                    "left out  %,d about pairs that are not compared here\n", session.unknown()))
             + agreement(session.agreement())
             + "labels    "
             + folder

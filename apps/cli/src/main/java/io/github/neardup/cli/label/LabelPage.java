@@ -54,7 +54,11 @@ public final class LabelPage implements AutoCloseable {
 
   private static final String LOOPBACK = "127.0.0.1";
   private static final int BYTES_OF_SECRET = 16;
-  private static final int THREADS = 4;
+
+  /** A request that is not whole takes a thread until {@link #SECONDS_OF_A_REQUEST} have passed. */
+  private static final int THREADS = 64;
+
+  private static final String SECONDS_OF_A_REQUEST = "5";
   private static final int OK = 200;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
@@ -68,6 +72,11 @@ public final class LabelPage implements AutoCloseable {
 
   /** The most UTF-16 code units of a text that are shown. */
   private static final int LONGEST_SHOWN = 20_000;
+
+  static {
+    // The server of the JDK has no other way to limit the time of a request.
+    System.setProperty("sun.net.httpserver.maxReqTime", SECONDS_OF_A_REQUEST);
+  }
 
   private final Questions questions;
   private final HttpServer server;

@@ -12,12 +12,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * The files that a command reads and writes, including standard streams. No file may be both read
  * and written, or written twice.
  */
 public final class FileRoles {
+
+  private static final String ERROR = "standard error";
 
   /** A file or folder, and the name of its role in messages. */
   private record Role(String kind, Path path) {
@@ -40,9 +43,9 @@ public final class FileRoles {
       }
     }
 
-    void refuseIfSame(Role other) {
+    void refuseIfSame(Role other, Function<String, UsageException> refusal) {
       if (isSame(path, other.path)) {
-        throw new UsageException(
+        throw refusal.apply(
             "%s and %s are the same %s, %s"
                 .formatted(
                     kind,
@@ -60,7 +63,7 @@ public final class FileRoles {
   public FileRoles() {
     read.add(Role.stream("standard input", 0));
     written.add(Role.stream("standard output", 1));
-    written.add(Role.stream("standard error", Console.errorDescriptor()));
+    written.add(Role.stream(ERROR, Console.errorDescriptor()));
   }
 
   /** Adds files or folders that are read. */
@@ -91,10 +94,12 @@ public final class FileRoles {
   public void check() {
     for (int i = 0; i < written.size(); i++) {
       Role output = written.get(i);
-      read.forEach(output::refuseIfSame);
+      Function<String, UsageException> refusal =
+          output.kind.equals(ERROR) ? UsageException.Unsaid::new : UsageException::new;
+      read.forEach(input -> output.refuseIfSame(input, refusal));
       for (Role before : written.subList(0, i)) {
         if (!before.isStream() || !output.isNameOfStream()) {
-          before.refuseIfSame(output);
+          before.refuseIfSame(output, UsageException::new);
         }
       }
     }

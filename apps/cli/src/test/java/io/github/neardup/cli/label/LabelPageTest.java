@@ -19,6 +19,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -155,6 +157,25 @@ class LabelPageTest {
   }
 
   // --- who may ask ------------------------------------------------------------------------------
+
+  /** More than there are threads; without a limit on the time of a request, the page hangs. */
+  @Test
+  void requestsThatAreNeverWholeDoNotStopThePage() throws Exception {
+    List<Socket> open = new ArrayList<>();
+    try {
+      for (int i = 0; i < 100; i++) {
+        Socket socket = new Socket(page.uri().getHost(), page.uri().getPort());
+        open.add(socket);
+        socket.getOutputStream().write("GET ".getBytes(StandardCharsets.US_ASCII));
+      }
+      assertThat(state(at("state").timeout(Duration.ofSeconds(60)).GET()).at("/number").intValue())
+          .isEqualTo(1);
+    } finally {
+      for (Socket socket : open) {
+        socket.close();
+      }
+    }
+  }
 
   @Test
   void whoDoesNotKnowTheSecretIsRefused() throws Exception {
