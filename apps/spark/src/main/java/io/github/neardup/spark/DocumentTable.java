@@ -39,7 +39,8 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * The documents, fingerprinted once and stored without their texts. Each has a unique number,
- * {@code n}, which is unrelated to its place in the corpus.
+ * {@code n}, which ascends within a part of a file, and is otherwise unrelated to its place in the
+ * corpus.
  */
 final class DocumentTable {
 
@@ -118,7 +119,7 @@ final class DocumentTable {
     for (int i = 0; i < request.order.size(); i++) {
       order.add(col(ORDER + i));
     }
-    order.add(col("id"));
+    order.add(col(request.asRead ? "n" : "id"));
     Dataset<Row> rows =
         tables.keep("rows", numbered(documents.sort(order.toArray(Column[]::new)), "row"));
     if (request.options.get(KEEP).isByOrder()) {

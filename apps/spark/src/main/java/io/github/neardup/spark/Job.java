@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
@@ -98,6 +99,9 @@ public final class Job {
             "ignoreLeadingWhiteSpace", "false",
             "ignoreTrailingWhiteSpace", "false");
 
+    /** The formats for which Spark knows the file of a document, and the place in the file. */
+    private static final Set<String> FILES = Set.of("parquet", "orc", "json", "csv", "text");
+
     @Spec CommandSpec command = CommandSpec.create();
 
     @Option(
@@ -165,7 +169,9 @@ public final class Job {
         names = "--order",
         split = ",",
         paramLabel = "COLUMN",
-        description = "Columns that order the documents, before the ids do.")
+        description =
+            "Columns that order the documents, before the ids do (default for parquet, orc, json, csv"
+                + " and text: files by their paths, and documents as they stand in their file).")
     List<String> order = List.of();
 
     @Option(
@@ -224,12 +230,12 @@ public final class Job {
       Meter meter = new Meter();
       spark.sparkContext().addSparkListener(meter);
       SparkDeduplicator.Builder builder =
-          SparkDeduplicator.of(documents(spark))
-              .id(id)
-              .text(text)
-              .order(order.toArray(String[]::new))
-              .algorithm(spec)
-              .with(options);
+          SparkDeduplicator.of(documents(spark)).id(id).text(text).algorithm(spec).with(options);
+      if (order.isEmpty() && FILES.contains(format)) {
+        builder.orderOfFiles();
+      } else {
+        builder.order(order.toArray(String[]::new));
+      }
       work.ifPresent(builder::workFolder);
       if (pairs.isPresent()) {
         builder.pairs();

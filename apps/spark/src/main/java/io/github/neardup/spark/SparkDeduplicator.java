@@ -75,6 +75,10 @@ public final class SparkDeduplicator {
     String id = "id";
     String text = "text";
     List<String> order = List.of();
+
+    /** Whether documents of equal order are in the order in which a task reads them, not by id. */
+    boolean asRead;
+
     String spec = "minhash";
     DedupOptions options = DedupOptions.USUAL;
     boolean pairs;
@@ -103,6 +107,12 @@ public final class SparkDeduplicator {
     public Builder order(String... columns) {
       order = List.of(columns);
       return this;
+    }
+
+    /** Orders the documents as they stand in their files, which are ordered by their paths. */
+    Builder orderOfFiles() {
+      asRead = true;
+      return order("_metadata.file_path", "_metadata.file_block_start");
     }
 
     /**
