@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup.Run;
+import io.github.neardup.cli.option.EncodingOption;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -56,7 +58,7 @@ class EncodingsTest extends DedupCommandRuns {
   @CsvSource(
       delimiter = '|',
       value = {
-        "windows1252 | did you mean 'windows-1252'?",
+        "windows1259 | did you mean",
         "utf8x | did you mean 'UTF",
         "no encoding | name one, such as windows-1252, windows-1251, GB18030, Big5, Shift_JIS,"
       })
@@ -66,6 +68,13 @@ class EncodingsTest extends DedupCommandRuns {
     assertThat(run.err())
         .startsWith("neardup: --encoding: there is no encoding '" + name + "'; " + message);
     assertThat(output).doesNotExist();
+  }
+
+  /** As Python writes them. */
+  @ParameterizedTest
+  @CsvSource({"latin-1, ISO-8859-1", "windows1252, windows-1252", "utf 8, UTF-8"})
+  void namesAreEqualWithoutSeparators(String name, String meant) {
+    assertThat(EncodingOption.charset("--encoding", name)).isEqualTo(Charset.forName(meant));
   }
 
   @Test

@@ -244,7 +244,11 @@ public final class DatasetImport {
           "there is no record in it; check that this is the right file, and whole");
     }
     out.commit(description, Map.of());
-    return new Imported(out.documentCount(), notes);
+    List<String> all = new ArrayList<>(notes);
+    if (out.emptyCount() > 0) {
+      all.add("%,d of the documents have an empty text".formatted(out.emptyCount()));
+    }
+    return new Imported(out.documentCount(), all);
   }
 
   private void forEachTable(Consumer<Rows> reader) {

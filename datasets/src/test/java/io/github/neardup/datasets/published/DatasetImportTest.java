@@ -287,14 +287,16 @@ class DatasetImportTest {
     Path file =
         write(
             folder.resolve("pairs.csv"),
-            "a,b,same\nx,y,yes\nx,x,yes\ny,z,no\nz,y,yes\nz,z,no\ny,z,yes\n");
+            "a,b,same\nx,y,yes\nx,x,yes\ny,z,no\nz,y,yes\nz,z,no\ny,z,yes\nx,,no\n");
     Dataset dataset = pairs(of(file));
-    assertThat(dataset.documents()).hasSize(3);
-    assertThat(dataset.judgedPairs()).containsExactly(new JudgedPair(0, 1, true));
+    assertThat(dataset.documents()).hasSize(4);
+    assertThat(dataset.judgedPairs())
+        .containsExactlyInAnyOrder(new JudgedPair(0, 1, true), new JudgedPair(0, 3, false));
     assertThat(imported.notes())
         .containsExactly(
             "left out pairs of a text with itself (2): %s:3, %s:6".formatted(file, file),
-            "left out pairs with contradictory labels or weights (1): %s:5".formatted(file));
+            "left out pairs with contradictory labels or weights (1): %s:5".formatted(file),
+            "1 of the documents have an empty text");
   }
 
   // --- labels in a table of their own -----------------------------------------------------------

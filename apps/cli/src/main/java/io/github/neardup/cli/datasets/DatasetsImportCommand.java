@@ -154,11 +154,11 @@ final class DatasetsImportCommand implements Runnable {
   private Optional<String> inputFormat = Optional.empty();
 
   @Option(
-      names = {"--charset", "--encoding"},
+      names = "--encoding",
       paramLabel = "NAME",
       defaultValue = "UTF-8",
       description = "The encoding of CSV and TSV files, and of texts (default: ${DEFAULT-VALUE}).")
-  private String charset = "";
+  private String encoding = "";
 
   @Option(
       names = "--no-header",
@@ -269,7 +269,7 @@ final class DatasetsImportCommand implements Runnable {
   }
 
   private Charset charset() {
-    return EncodingOption.charset("--charset", charset);
+    return EncodingOption.charset("--encoding", encoding);
   }
 
   private DatasetDescription description(Dataset.Truth truth, Path target) {

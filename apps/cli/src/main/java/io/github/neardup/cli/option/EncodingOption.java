@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,6 +52,11 @@ public final class EncodingOption {
     } catch (IllegalCharsetNameException e) {
       // No encoding can have that name.
     }
+    Optional<String> same =
+        names().stream().filter(name -> plain(name).equals(plain(given))).findFirst();
+    if (same.isPresent()) {
+      return Charset.forName(same.get());
+    }
     throw new UsageException(
         "%s: there is no encoding '%s'; %s"
             .formatted(
@@ -59,6 +65,11 @@ public final class EncodingOption {
                 Suggestions.nearest(given, names())
                     .map("did you mean '%s'?"::formatted)
                     .orElse("name one, such as " + String.join(", ", COMMON))));
+  }
+
+  /** Returns a name without its case and separators: other programs write latin-1 for latin1. */
+  private static String plain(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[-_ .]", "");
   }
 
   private static Set<String> names() {

@@ -67,7 +67,7 @@ class DatasetsCommandTest {
           install dblp-acn    | datasets install | unknown public dataset 'dblp-acn'; did you mean 'dblp-acm'? Known:
           import a.csv -o b   | datasets import | name the columns: --text-column and --cluster-column, or --pair-columns and --label-column
           import a.csv -o b --pair-columns a --label-column c | datasets import | judged pairs need --pair-columns A,B and --label-column NAME
-          import a.csv -o b --text-column t --cluster-column c --charset x | datasets import | --charset: there is no encoding 'x'
+          import a.csv -o b --text-column t --cluster-column c --encoding x | datasets import | --encoding: there is no encoding 'x'
           import a.csv -o b --text-column t --cluster-column c --input-format cvs | datasets import | --input-format: unknown format 'cvs'; did you mean 'csv'?
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String command, String message) {

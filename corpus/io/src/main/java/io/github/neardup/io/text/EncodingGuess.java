@@ -37,6 +37,9 @@ final class EncodingGuess {
 
   private static final int MOST_NAMED = 3;
 
+  /** Begins a change of the alphabet, in the seven-bit encodings of East Asia (ISO 2022). */
+  private static final byte ESCAPE = 0x1b;
+
   /**
    * The encodings behind some names of ICU. Files with Latin letters are in the encodings of
    * Windows, which agree with the standards; other encodings of Windows add characters to them.
@@ -59,13 +62,14 @@ final class EncodingGuess {
    * @param whole whether that is the whole text
    */
   static TextEncoding of(byte[] bytes, boolean whole) {
-    boolean zeros = zeros(bytes);
-    if (!zeros && isUtf8(bytes, whole)) {
+    boolean zeros = has(bytes, (byte) 0);
+    if (!zeros && !has(bytes, ESCAPE) && isUtf8(bytes, whole)) {
       return TextEncoding.unknown(List.of());
     }
     byte[] examined = zeros ? bytes : fromLineBeyondAscii(bytes);
     boolean isLong =
-        bytes.length >= FEWEST_BYTES && (zeros || beyondAscii(examined) >= FEWEST_BEYOND_ASCII);
+        bytes.length >= FEWEST_BYTES
+            && (zeros || has(examined, ESCAPE) || beyondAscii(examined) >= FEWEST_BEYOND_ASCII);
     Set<Charset> likely = new LinkedHashSet<>();
     for (CharsetMatch match : new CharsetDetector().setText(examined).detectAll()) {
       Optional<Charset> charset =
@@ -85,9 +89,9 @@ final class EncodingGuess {
     return TextEncoding.unknown(likely.stream().limit(MOST_NAMED).toList());
   }
 
-  private static boolean zeros(byte[] bytes) {
+  private static boolean has(byte[] bytes, byte wanted) {
     for (byte one : bytes) {
-      if (one == 0) {
+      if (one == wanted) {
         return true;
       }
     }
@@ -113,7 +117,7 @@ final class EncodingGuess {
   /** Returns the bytes from the first line on that has more than ASCII. */
   private static byte[] fromLineBeyondAscii(byte[] bytes) {
     int begin = 0;
-    for (int i = 0; i < bytes.length && bytes[i] >= 0; i++) {
+    for (int i = 0; i < bytes.length && bytes[i] >= 0 && bytes[i] != ESCAPE; i++) {
       begin = bytes[i] == '\n' ? i + 1 : begin;
     }
     return Arrays.copyOfRange(bytes, begin, Math.min(bytes.length, begin + EXAMINED));
