@@ -40,7 +40,6 @@ public final class DatasetFolderWriter implements AutoCloseable {
   private final CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
 
   private long documentCount;
-  private long emptyCount;
 
   private DatasetFolderWriter(Path folder, Dataset.Truth truth) {
     this.truth = truth;
@@ -97,7 +96,6 @@ public final class DatasetFolderWriter implements AutoCloseable {
     }
     write(documents, DatasetDescription.write(JSON, fields));
     documentCount++;
-    emptyCount += text.isEmpty() ? 1 : 0;
   }
 
   /**
@@ -146,11 +144,6 @@ public final class DatasetFolderWriter implements AutoCloseable {
   /** How many documents have been written. */
   public long documentCount() {
     return documentCount;
-  }
-
-  /** How many of them have an empty text. */
-  public long emptyCount() {
-    return emptyCount;
   }
 
   /**

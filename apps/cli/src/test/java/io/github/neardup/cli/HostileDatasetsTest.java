@@ -50,7 +50,7 @@ class HostileDatasetsTest {
         datasets import @table.jsonl -o @out | 2 | neardup: name the columns: --text-column and --cluster-column, or --pair-columns and --label-column
         datasets import @good.csv -o @out --text-column text --cluster-column nope | 1 | neardup: @good.csv:1: unknown column 'nope'.
         datasets import @good.csv -o @out --text-column text --cluster-column id --id-column id | 0 | imported 2 documents into @out
-        datasets import @good.csv -o @out --charset nope --text-column text --cluster-column id | 2 | neardup: --charset: there is no encoding 'nope'
+        datasets import @good.csv -o @out --encoding nope --text-column text --cluster-column id | 2 | neardup: --encoding: there is no encoding 'nope'
         datasets import @latin.csv -o @out --text-column text --cluster-column id | 1 | neardup: @latin.csv:2: not UTF-8 (the byte 0xE9); convert the file to UTF-8
         datasets import @gzip.jsonl -o @out --text-column text --cluster-column id | 1 | neardup: @gzip.jsonl: holds gzip, not text; end its name in .gz
         datasets import /dev/zero -o @out --text-column text --cluster-column id | 1 | neardup: /dev/zero: its name does not tell its format;

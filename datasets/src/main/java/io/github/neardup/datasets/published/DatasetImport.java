@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -244,11 +245,7 @@ public final class DatasetImport {
           "there is no record in it; check that this is the right file, and whole");
     }
     out.commit(description, Map.of());
-    List<String> all = new ArrayList<>(notes);
-    if (out.emptyCount() > 0) {
-      all.add("%,d of the documents have an empty text".formatted(out.emptyCount()));
-    }
-    return new Imported(out.documentCount(), all);
+    return new Imported(out.documentCount(), notes);
   }
 
   private void forEachTable(Consumer<Rows> reader) {
@@ -291,6 +288,14 @@ public final class DatasetImport {
               + " another id");
     }
     return id;
+  }
+
+  /** Returns the text if there is one: a dataset with an empty text could not be read. */
+  static String checkedText(String text, Function<String, CorpusException> fault) {
+    if (text.isBlank()) {
+      throw fault.apply("the text is empty; remove the record with its labels, and import again");
+    }
+    return text;
   }
 
   /** Whether a value can be written to a line of labels and read back unchanged. */

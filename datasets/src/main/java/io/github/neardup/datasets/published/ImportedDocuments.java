@@ -60,7 +60,7 @@ final class ImportedDocuments {
     }
     ids.add(id);
     places.add(place);
-    out.document(id, text, kind);
+    out.document(id, DatasetImport.checkedText(text, fault), kind);
   }
 
   /** Reads all files; the id of each is its path. */

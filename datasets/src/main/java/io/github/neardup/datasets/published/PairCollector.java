@@ -31,7 +31,7 @@ final class PairCollector {
 
   /** Adds the pairs of texts in a table. Equal texts are one document, whose id is its row. */
   void addAll(Rows table, PairColumns columns) {
-    addAll(table, columns, this::row);
+    addAll(table, columns, text -> row(DatasetImport.checkedText(text, table::fault)));
   }
 
   private int row(String text) {

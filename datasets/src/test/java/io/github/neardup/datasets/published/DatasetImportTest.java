@@ -287,16 +287,28 @@ class DatasetImportTest {
     Path file =
         write(
             folder.resolve("pairs.csv"),
-            "a,b,same\nx,y,yes\nx,x,yes\ny,z,no\nz,y,yes\nz,z,no\ny,z,yes\nx,,no\n");
+            "a,b,same\nx,y,yes\nx,x,yes\ny,z,no\nz,y,yes\nz,z,no\ny,z,yes\n");
     Dataset dataset = pairs(of(file));
-    assertThat(dataset.documents()).hasSize(4);
-    assertThat(dataset.judgedPairs())
-        .containsExactlyInAnyOrder(new JudgedPair(0, 1, true), new JudgedPair(0, 3, false));
+    assertThat(dataset.documents()).hasSize(3);
+    assertThat(dataset.judgedPairs()).containsExactly(new JudgedPair(0, 1, true));
     assertThat(imported.notes())
         .containsExactly(
             "left out pairs of a text with itself (2): %s:3, %s:6".formatted(file, file),
-            "left out pairs with contradictory labels or weights (1): %s:5".formatted(file),
-            "1 of the documents have an empty text");
+            "left out pairs with contradictory labels or weights (1): %s:5".formatted(file));
+  }
+
+  @Test
+  void anEmptyTextIsAFault() throws IOException {
+    Path pairs = write(folder.resolve("pairs.csv"), "a,b,same\nx,y,yes\nx, ,no\n");
+    assertFault(
+        () -> pairs(of(pairs)),
+        pairs + ":3: the text is empty; remove the record with its labels, and import again");
+    Path texts = Files.createDirectory(folder.resolve("texts"));
+    Path empty = write(texts.resolve("a.txt"), "");
+    Path labels = write(folder.resolve("labels.csv"), "file,topic\na.txt,1\n");
+    assertFault(
+        () -> byFile(labels, texts),
+        empty + ": the text is empty; remove the record with its labels, and import again");
   }
 
   // --- labels in a table of their own -----------------------------------------------------------
