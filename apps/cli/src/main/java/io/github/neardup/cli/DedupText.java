@@ -3,9 +3,11 @@ package io.github.neardup.cli;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.composite.AutoShingle;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Forecast;
 import java.util.Map;
@@ -66,7 +68,14 @@ final class DedupText {
                 " (of %,d records, %,d could not be read)",
                 summary.records().read(), summary.records().skipped()));
     switch (summary.settings().search()) {
-      case EXACT -> line(text, "search", "exact, since there are few texts: no pair is missed");
+      case EXACT ->
+          line(
+              text,
+              "search",
+              "exact, since there are few texts: no pair %s",
+              losesPairsBelowHalf(summary.settings().algorithm())
+                  ? "of 0.5 or more is missed; write shingle=2 to miss none below"
+                  : "is missed");
       case SKETCHES -> line(text, "search", "by sketches: may miss pairs just above the threshold");
       case JOIN, KEYS -> {} // the algorithm's only search
     }
@@ -136,6 +145,16 @@ final class DedupText {
     return Algorithms.provider(Spec.parse(summary.settings().algorithm()))
         .thresholdSetting()
         .filter(setting -> !changed.containsKey(setting.name()));
+  }
+
+  /** Returns whether {@link AutoShingle} has no fingerprint by which some pairs are compared. */
+  private static boolean losesPairsBelowHalf(String spec) {
+    Settings settings = Algorithms.settings(spec);
+    return Algorithms.create(spec).threshold() < AutoShingle.LEAST_THRESHOLD
+        && settings
+            .find("shingle")
+            .filter(setting -> value(setting, settings).equals(TextPipeline.AUTO))
+            .isPresent();
   }
 
   private static <T> String value(Setting<T> setting, Settings settings) {

@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code neardup dedup} says of a run: summary, progress, or nothing. */
 class DedupMessagesTest extends DedupCommandRuns {
@@ -34,6 +36,20 @@ class DedupMessagesTest extends DedupCommandRuns {
             input      0\\.0 MB, [0-9.]+ MB/s
             largest    3 like a: .+
             """);
+  }
+
+  /** By the tests of the search and of {@code shingle=auto}; below 0.5 the latter loses pairs. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "minhash:threshold=0.6 | no pair is missed",
+        "minhash:threshold=0.4 | no pair of 0.5 or more is missed; write shingle=2 to miss none below",
+        "minhash:threshold=0.4,shingle=2 | no pair is missed",
+      })
+  void thatNoPairIsMissedIsSaidWhereItIsTrue(String spec, String words) {
+    assertThat(neardup.run("dedup", input, "-o", output, "-a", spec).err())
+        .contains("exact, since there are few texts: " + words + "\n");
   }
 
   @Test

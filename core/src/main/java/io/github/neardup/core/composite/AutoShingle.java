@@ -27,11 +27,15 @@ import java.util.stream.IntStream;
  * Similar texts have sets of similar size, so most texts have one fingerprint, and texts a little
  * shorter than a bound have two. With Jaccard similarity, a text with less than half as many
  * shingles as the bound is not similar to any text beyond the bound: from a threshold of 0.5 on, no
- * pair is lost ({@code AutoShingleTest}). Fingerprints are the same for all thresholds.
+ * pair is lost ({@code AutoShingleTest}). Below, a pair counts as unlike if its texts have no
+ * fingerprint in common. Fingerprints are the same for all thresholds.
  *
  * <p>A fingerprint takes 8 bytes more than its parts, or 16 with two parts.
  */
 public final class AutoShingle {
+
+  /** Below this threshold, pairs of texts of different lengths can be lost. */
+  public static final double LEAST_THRESHOLD = 0.5;
 
   /*
    * Why no pair is lost. Let d(X) be the number of distinct pairs of neighbouring words of X, and
