@@ -191,6 +191,15 @@ def test_fields_are_tuples():
         assert index.add_if_new("b", texts[1]) is None
 
 
+def test_two_columns_of_one_name_are_refused():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame([["a b", "c d"], ["a b", "e f"]], columns=["body", "body"])
+    with pytest.raises(neardup.NeardupError, match="has 2 columns 'body'; rename one"):
+        neardup.dedup(frame, text="body")
+    with pytest.raises(neardup.NeardupError, match="has no column 3. Its columns: body, body"):
+        neardup.dedup(frame, text=3)
+
+
 def test_a_frame_without_a_column_is_refused(frame):
     texts = frame({"nr": list(range(len(TEXTS))), "body": TEXTS})
     with pytest.raises(TypeError, match="columns nr, body; name the one .*: text='body'"):

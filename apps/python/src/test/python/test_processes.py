@@ -17,6 +17,14 @@ thread.start()
 thread.join()
 print("end")
 """,
+    "a thread that lives longer than the main one": """
+import threading
+def late():
+    threading.main_thread().join()
+    same()
+    print("end")
+threading.Thread(target=late).start()
+""",
     "a pool": """
 import concurrent.futures
 with concurrent.futures.ThreadPoolExecutor(1) as pool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import concurrent.futures
 import contextlib
 import ctypes
 import difflib
@@ -202,16 +201,27 @@ def start() -> None:
         library = _library()
         # At its end, the JVM waits for the thread that started it, unless that thread is detached.
         # And Ctrl-C, which only the main thread receives, cannot interrupt the start of the JVM.
-        with concurrent.futures.ThreadPoolExecutor(1) as pool:
-            try:
-                _begun = True
-                pool.submit(_start, library).result()
-            except (OSError, RuntimeError) as e:
-                _failure = f"Java did not start: {_line(e)}; correct the options in NEARDUP_OPTS"
-                raise NeardupError(_failure) from None
+        # No pool: after the end of the main thread, a thread can be started, but no pool.
+        starter = threading.Thread(target=_start, args=(library,))
+        _begun = True
+        starter.start()
+        try:
+            starter.join()
+        finally:
+            starter.join()  # Ctrl-C waits for the start, too
+        if _failure:
+            raise NeardupError(_failure)
 
 
 def _start(library: str) -> None:
+    global _failure
+    try:
+        _start_java(library)
+    except (OSError, RuntimeError) as e:
+        _failure = f"Java did not start: {_line(e)}; correct the options in NEARDUP_OPTS"
+
+
+def _start_java(library: str) -> None:
     more = [p for p in os.environ.get("NEARDUP_CLASSPATH", "").split(os.pathsep) if p]
     options = os.environ.get("NEARDUP_OPTS", "").split()
     with _without_incubator_warning():
@@ -403,8 +413,10 @@ def _column(values: Any, text: Optional[str]) -> Iterable[Any]:
                 f"texts are a {kind} with the columns {', '.join(columns)}; "
                 f"name the one with the texts: text={name!r}"
             )
+        if columns.count(text) > 1:
+            raise NeardupError(f"the {kind} has {columns.count(text)} columns {text!r}; rename one")
         if text not in columns:
-            near = difflib.get_close_matches(text, columns, 1)
+            near = difflib.get_close_matches(str(text), columns, 1)
             hint = f"; did you mean {near[0]!r}?" if near else "."
             raise NeardupError(
                 f"the {kind} has no column {text!r}{hint} Its columns: {', '.join(columns)}"
