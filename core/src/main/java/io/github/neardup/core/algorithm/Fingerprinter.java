@@ -80,7 +80,14 @@ public interface Fingerprinter {
      * @param cause the original exception
      */
     public FingerprintException(String id, RuntimeException cause) {
-      super("document '" + id + "' could not be fingerprinted: " + cause, cause);
+      super("document '" + id + "' could not be fingerprinted: " + reason(cause), cause);
+    }
+
+    /** Leaves out the names of the exceptions whose messages are for users. */
+    private static String reason(RuntimeException cause) {
+      boolean said =
+          cause instanceof IllegalStateException || cause instanceof IllegalArgumentException;
+      return said && cause.getMessage() != null ? cause.getMessage() : cause.toString();
     }
   }
 }
