@@ -13,19 +13,18 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
 final class JsonLines extends JsonRows {
 
-  private final LineCursor line;
+  private final LineReader line;
 
   /** The line with another text, and its line end. */
   private byte @Nullable [] changed;
 
-  private JsonLines(LineCursor lines, JsonRecord.Wanted wanted, boolean chosen) {
+  private JsonLines(LineReader lines, JsonRecord.Wanted wanted, boolean chosen) {
     super(lines.name(), wanted, chosen);
     this.line = lines;
   }
@@ -124,11 +123,6 @@ final class JsonLines extends JsonRows {
           "not a JSON object; each line must be one, like {\"id\": ..., \"text\": ...}"
               + otherFormat());
     }
-    Optional<JsonRecord> flat = JsonRecord.ofFlatObject(line.buffer, line.from, line.to, wanted);
-    return flat.isPresent() ? flat.get() : parseAny(wanted);
-  }
-
-  private JsonRecord parseAny(JsonRecord.Wanted wanted) {
     try (JsonParser parser =
         JsonObjects.JSON.createParser(line.buffer, line.from, line.to - line.from)) {
       parser.nextToken(); // the object
@@ -228,18 +222,18 @@ final class JsonLines extends JsonRows {
   /** Lines of JSON Lines. */
   static final class Batch extends RecordBatch {
 
-    private final LineCursor.Block lines;
+    private final LineReader lines;
     private final CorpusFields fields;
     private final JsonLines rows;
     private @Nullable Document document;
 
     Batch(
-        LineCursor first,
+        LineReader first,
         CorpusFields fields,
         JsonRecord.Wanted wanted,
         boolean chosen,
         Map<String, String> given) {
-      this.lines = new LineCursor.Block(first.name(), first.encoding);
+      this.lines = first.block();
       this.fields = fields;
       this.rows = new JsonLines(lines, wanted, chosen);
       rows.give(given);

@@ -1,12 +1,13 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.util.SecondCompiler;
+import io.github.neardup.core.LongArray;
+import io.github.neardup.io.text.TextEncoding;
 import io.github.neardup.io.text.TextInput;
+import io.github.neardup.io.text.Utf8;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -18,25 +19,40 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The buffer grows to the longest line. Not thread-safe.
  */
-public final class LineReader extends LineCursor {
+public final class LineReader implements AutoCloseable {
 
   /** About the most bytes that an array can hold. */
   static final int LONGEST_LINE = Integer.MAX_VALUE - 8;
 
   private static final int FIRST_BUFFER = 1 << 16;
 
-  /** Reads eight bytes of an array at once. */
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  /** Enough bytes of a block to be worth waking a thread for, and few enough for its cache. */
+  private static final int BLOCK = 1 << 17;
 
-  private static final long LOWEST_BITS = 0x0101010101010101L;
-  private static final long HIGHEST_BITS = LOWEST_BITS << 7;
-  private static final long LINE_FEEDS = LOWEST_BITS * '\n';
+  /** Room for the line that fills a block. */
+  private static final int ROOM = 1 << 13;
+
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+
+  private final String name;
+
+  /** The encoding of the source; the lines have been converted to UTF-8. */
+  private final TextEncoding encoding;
 
   private final InputStream in;
   private final int longestLine;
 
+  /** Contains the line. */
+  byte[] buffer;
+
+  private long lineNumber;
+  int from;
+  int to;
+
+  /** The index after the end of the line. */
+  private int next;
+
+  /** The index after the bytes that have been read. */
   private int limit;
 
   /** The total number of bytes that have been in the buffer. */
@@ -45,9 +61,17 @@ public final class LineReader extends LineCursor {
   private boolean ended;
   private @Nullable CorpusException fault;
 
-  private LineReader(String name, TextInput in, int longestLine) {
-    super(name, in.encoding(), new byte[Math.min(FIRST_BUFFER, longestLine)]);
+  /** The numbers of the lines of a block; the lines of a source are counted. */
+  private final LongArray numbers = new LongArray();
+
+  private int index;
+
+  private LineReader(
+      String name, TextEncoding encoding, InputStream in, byte[] buffer, int longestLine) {
+    this.name = name;
+    this.encoding = encoding;
     this.in = in;
+    this.buffer = buffer;
     this.longestLine = longestLine;
   }
 
@@ -67,14 +91,61 @@ public final class LineReader extends LineCursor {
    */
   static LineReader open(CorpusSource source, AtomicLong bytesRead, int longestLine) {
     try {
-      return new LineReader(
-          source.name(), Decoding.CountingInput.open(source, bytesRead), longestLine);
+      TextInput in = Decoding.CountingInput.open(source, bytesRead);
+      byte[] buffer = new byte[Math.min(FIRST_BUFFER, longestLine)];
+      return new LineReader(source.name(), in.encoding(), in, buffer, longestLine);
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }
   }
 
-  @Override
+  /** Returns an empty block, to which lines can be {@linkplain #add added} for another thread. */
+  LineReader block() {
+    InputStream none = InputStream.nullInputStream();
+    LineReader block = new LineReader(name, encoding, none, new byte[BLOCK + ROOM], LONGEST_LINE);
+    block.ended = true;
+    return block;
+  }
+
+  /** Adds the line of another reader to this block. */
+  void add(LineReader line) {
+    int length = line.next - line.from;
+    if (buffer.length - limit < length) {
+      long doubled = Math.min(LONGEST_LINE, 2L * buffer.length);
+      buffer = Arrays.copyOf(buffer, (int) Math.max(limit + (long) length, doubled));
+    }
+    System.arraycopy(line.buffer, line.from, buffer, limit, length);
+    limit += length;
+    numbers.add(line.lineNumber);
+  }
+
+  /** Returns the number of bytes of this block. */
+  int bytes() {
+    return limit;
+  }
+
+  /** Returns the number of lines of this block. */
+  int lines() {
+    return numbers.size();
+  }
+
+  /** Returns whether this block has enough lines. */
+  boolean isFull() {
+    return limit >= BLOCK;
+  }
+
+  /** Moves before the first line of this block. */
+  void rewind() {
+    next = 0;
+    index = 0;
+  }
+
+  /**
+   * Advances to the next line.
+   *
+   * @return whether there is a next line
+   * @throws CorpusException if the source cannot be read any further, on this and every later call
+   */
   public boolean advance() {
     if (fault != null) {
       throw fault;
@@ -88,8 +159,12 @@ public final class LineReader extends LineCursor {
       }
       next = Math.min(end + 1, limit);
       to = end > from && buffer[end - 1] == '\r' ? end - 1 : end;
-      skipByteOrderMark();
-      lineNumber++;
+      if (numbers.isEmpty()) {
+        skipByteOrderMark();
+        lineNumber++;
+      } else {
+        lineNumber = numbers.get(index++);
+      }
       return true;
     } catch (CorpusException e) {
       fault = e;
@@ -103,7 +178,9 @@ public final class LineReader extends LineCursor {
   private int findLineEnd() throws IOException {
     int at = from;
     while (true) {
-      at = endOfLine(buffer, at, limit);
+      while (at < limit && buffer[at] != '\n') {
+        at++;
+      }
       if (at < limit || ended) {
         return at;
       }
@@ -111,23 +188,6 @@ public final class LineReader extends LineCursor {
       fill();
       at = from + scanned;
     }
-  }
-
-  /** Returns the index of the first LF in {@code bytes[from..to)}, or {@code to}. */
-  private static int endOfLine(byte[] bytes, int from, int to) {
-    int at = from;
-    for (; at <= to - Long.BYTES; at += Long.BYTES) {
-      long eight = (long) LONG.get(bytes, at) ^ LINE_FEEDS;
-      // The lowest set bit belongs to the first zero byte (Warren, "Hacker's Delight", 6-1).
-      long zeros = (eight - LOWEST_BITS) & ~eight & HIGHEST_BITS;
-      if (zeros != 0) {
-        return at + (SecondCompiler.lowestBit(zeros) >> 3);
-      }
-    }
-    while (at < to && bytes[at] != '\n') {
-      at++;
-    }
-    return at;
   }
 
   /**
@@ -157,7 +217,10 @@ public final class LineReader extends LineCursor {
     filled += Math.max(0, count);
   }
 
-  @Override
+  /**
+   * Returns about which share of the bytes read so far lies before the current position, from 0 to
+   * 1.
+   */
   double steppedOver() {
     return filled == 0 ? 1 : 1 - (double) (limit - next) / filled;
   }
@@ -170,6 +233,74 @@ public final class LineReader extends LineCursor {
         && Arrays.equals(buffer, from, end, BYTE_ORDER_MARK, 0, end - from)) {
       from = end;
     }
+  }
+
+  /** Returns the name of the source. */
+  public String name() {
+    return name;
+  }
+
+  /** Returns the number of the line, from 1; 0 before the first. */
+  public long lineNumber() {
+    return lineNumber;
+  }
+
+  /** Returns whether the line has only spaces and tabs. */
+  public boolean isBlank() {
+    for (int i = from; i < to; i++) {
+      if (buffer[i] != ' ' && buffer[i] != '\t' && buffer[i] != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns whether the first character other than spaces and tabs is the given one. */
+  boolean beginsWith(char ascii) {
+    int at = from;
+    while (at < to && (buffer[at] == ' ' || buffer[at] == '\t' || buffer[at] == '\r')) {
+      at++;
+    }
+    return at < to && buffer[at] == ascii;
+  }
+
+  /**
+   * Returns the line without its end.
+   *
+   * @throws CorpusException if it is not UTF-8
+   */
+  public String text() {
+    checkUtf8();
+    return new String(buffer, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  /** Returns a fault of the line. */
+  CorpusException fault(String problem) {
+    return new CorpusException(name, lineNumber, problem);
+  }
+
+  /** Refuses a line that is invalid in the encoding of its source. */
+  void checkUtf8() {
+    int invalid = Utf8.firstInvalid(buffer, from, to);
+    if (invalid < to) {
+      throw fault(encoding.problem(buffer, from, to, invalid));
+    }
+  }
+
+  /** Returns the line exactly as in the source, including its end; the last line may have none. */
+  public byte[] rawLine() {
+    return Arrays.copyOfRange(buffer, from, next);
+  }
+
+  /**
+   * Writes {@link #rawLine} without a copy.
+   *
+   * @return whether the line has an end
+   * @throws IOException if {@code out} throws it
+   */
+  public boolean writeRawLine(OutputStream out) throws IOException {
+    out.write(buffer, from, next - from);
+    return next > from && buffer[next - 1] == '\n';
   }
 
   @Override

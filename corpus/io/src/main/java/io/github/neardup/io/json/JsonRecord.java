@@ -6,15 +6,12 @@ import io.github.neardup.io.database.FieldPath;
 import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.FieldValue.Kind;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,11 +24,6 @@ public final class JsonRecord {
   /** The fields that are wanted of every record; immutable. */
   public static final class Wanted {
     private final Set<String> names;
-
-    /** The names again, as an array, and in UTF-8. */
-    private final String[] written;
-
-    private final byte[][] utf8;
 
     /** The paths of names that lead into objects or lists. */
     private final Map<String, FieldPath> paths = new HashMap<>();
@@ -49,9 +41,6 @@ public final class JsonRecord {
      */
     public Wanted(Set<String> names) {
       this.names = Set.copyOf(names);
-      // A name with half a surrogate pair has no UTF-8; it can only be written with escapes.
-      written = names.stream().filter(name -> text(utf8(name)).equals(name)).toArray(String[]::new);
-      utf8 = Arrays.stream(written).map(Wanted::utf8).toArray(byte[][]::new);
       for (String name : names) {
         FieldPath path = FieldPath.of(name);
         if (path.leadsOn()) {
@@ -61,14 +50,6 @@ public final class JsonRecord {
           deepest = Math.max(deepest, path.steps().size());
         }
       }
-    }
-
-    private static byte[] utf8(String name) {
-      return name.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static String text(byte[] utf8) {
-      return new String(utf8, StandardCharsets.UTF_8);
     }
   }
 
@@ -103,18 +84,6 @@ public final class JsonRecord {
     JsonRecord record = new JsonRecord(wanted);
     record.read(parser);
     return record;
-  }
-
-  /**
-   * Collects the fields of an object of strings, numbers, {@code true}, {@code false} and {@code
-   * null}, several times faster than a parser would.
-   *
-   * @param json the object in UTF-8, with only white space around it
-   * @return empty for anything else, which a parser then has to read
-   */
-  public static Optional<JsonRecord> ofFlatObject(byte[] json, int from, int to, Wanted wanted) {
-    JsonRecord record = new JsonRecord(wanted);
-    return FlatObject.read(json, from, to, record) ? Optional.of(record) : Optional.empty();
   }
 
   private void read(JsonParser parser) throws IOException {
@@ -168,20 +137,7 @@ public final class JsonRecord {
     return new Node(FieldValue.of(Kind.OBJECT, ""), members, List.of());
   }
 
-  /** Returns a name in UTF-8 if the field is wanted; otherwise null. */
-  @Nullable String wanted(byte[] json, int from, int to) {
-    for (int i = 0; i < wanted.utf8.length; i++) {
-      byte[] name = wanted.utf8[i];
-      if (Arrays.equals(name, 0, name.length, json, from, to)) {
-        return wanted.written[i];
-      }
-    }
-    return wanted.names.isEmpty()
-        ? new String(json, from, to - from, StandardCharsets.UTF_8)
-        : null;
-  }
-
-  void add(String key, FieldValue value) {
+  private void add(String key, FieldValue value) {
     if (fields.put(key, value) != null) {
       mark(key);
     }
