@@ -160,34 +160,29 @@ public enum Compression {
   }
 
   /**
-   * Compresses on other threads, which end when the stream is closed. An exception of {@code out}
-   * is thrown by a later call. The number of threads does not change the bytes.
+   * Compresses gzip on other threads, which end when the stream is closed. An exception of {@code
+   * out} is thrown by a later call. The number of threads does not change the bytes.
    *
-   * @param threads how many threads compress gzip; the other formats use one. With 1, the calling
-   *     thread does all the work
+   * @param threads how many threads compress gzip; with 1, and in all other formats, the calling
+   *     thread does
    */
   public OutputStream compress(OutputStream out, int threads) throws IOException {
     return switch (this) {
-      case NONE -> buffered(out, 1); // another thread would gain nothing
+      case NONE -> buffered(out);
       case GZIP -> new GzipOutput(out, threads);
       case ZSTD -> {
         ZstdLibrary.load();
         ZstdOutputStreamNoFinalizer frame = new ZstdOutputStreamNoFinalizer(out);
         frame.setChecksum(true);
-        yield buffered(frame, threads);
+        yield buffered(frame);
       }
-      case BZIP2 -> buffered(new BZip2CompressorOutputStream(inPieces(out)), threads);
-      case XZ -> buffered(new XZOutputStream(inPieces(out), new LZMA2Options()), threads);
+      case BZIP2 -> buffered(new BZip2CompressorOutputStream(buffered(out)));
+      case XZ -> buffered(new XZOutputStream(buffered(out), new LZMA2Options()));
     };
   }
 
-  /** Buffers the output of libraries that write single bytes. */
-  private static OutputStream inPieces(OutputStream out) {
+  private static OutputStream buffered(OutputStream out) {
     return new BufferedOutputStream(out, OUTPUT_BUFFER);
-  }
-
-  private static OutputStream buffered(OutputStream out, int threads) {
-    return new BufferedOutputStream(threads == 1 ? out : new OutputBehind(out), OUTPUT_BUFFER);
   }
 
   /** The data is in another format from its first byte on. The message says what to do. */
