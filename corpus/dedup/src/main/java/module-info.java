@@ -4,7 +4,6 @@ module io.github.neardup.dedup {
   requires transitive io.github.neardup.io;
   requires io.github.neardup.index;
   requires com.fasterxml.jackson.annotation;
-  requires com.fasterxml.jackson.core;
   requires it.unimi.dsi.fastutil.core;
   requires static transitive org.jspecify;
 

@@ -1,10 +1,9 @@
 package io.github.neardup.dedup;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.Rows.CorpusRecord;
-import io.github.neardup.io.json.SafeJson;
+import io.github.neardup.io.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,7 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The malformed records of a run, and what becomes of them. Not thread-safe. */
@@ -79,21 +80,18 @@ public final class MalformedRecords {
       ByteArrayOutputStream raw = new ByteArrayOutputStream();
       record.writeRaw(raw);
       byte[] bytes = raw.toByteArray();
-      try (JsonGenerator json = SafeJson.line(out)) {
-        json.writeStartObject();
-        // A record of a database has no line, but the message of its problem identifies it.
-        json.writeStringField("file", record.lineNumber() > 0 ? record.path() : problem.path());
-        json.writeNumberField("line", record.lineNumber());
-        json.writeStringField("problem", problem.problem());
-        try {
-          String text =
-              StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-          json.writeStringField("record", text.stripTrailing());
-        } catch (CharacterCodingException e) {
-          json.writeStringField("record_base64", Base64.getEncoder().encodeToString(bytes));
-        }
-        json.writeEndObject();
+      Map<String, Object> line = new LinkedHashMap<>();
+      // A record of a database has no line, but the message of its problem identifies it.
+      line.put("file", record.lineNumber() > 0 ? record.path() : problem.path());
+      line.put("line", record.lineNumber());
+      line.put("problem", problem.problem());
+      try {
+        String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        line.put("record", text.stripTrailing());
+      } catch (CharacterCodingException e) {
+        line.put("record_base64", Base64.getEncoder().encodeToString(bytes));
       }
+      out.write(Json.writeLine(line));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,19 +4,20 @@ import static io.github.neardup.dedup.DedupOptions.CLUSTERS;
 import static io.github.neardup.dedup.DedupOptions.PAIRS;
 import static io.github.neardup.dedup.DedupOptions.REMOVED;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.core.Document;
 import io.github.neardup.dedup.reasons.ReasonTable;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.dedup.reasons.SharedPassage;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.json.SafeJson;
+import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -99,15 +100,13 @@ final class ReasonFiles {
   /** Writes a removed document. */
   void removed(Removal removal, String record) throws IOException {
     if (removed.isPresent()) {
-      try (JsonGenerator json = SafeJson.line(removed.get())) {
-        json.writeStartObject();
-        json.writeStringField("id", removal.document().id());
-        json.writeStringField("reason", removal.isExact() ? "exact" : "near-duplicate");
-        json.writeStringField(removal.likeIsKept() ? "kept" : "like", removal.like().id());
-        json.writeNumberField("similarity", removal.similarity());
-        json.writeStringField("shared", beginning(removal.sharedPassage()));
-        end(json, removal.file(), record);
-      }
+      Map<String, Object> line = new LinkedHashMap<>();
+      line.put("id", removal.document().id());
+      line.put("reason", removal.isExact() ? "exact" : "near-duplicate");
+      line.put(removal.likeIsKept() ? "kept" : "like", removal.like().id());
+      line.put("similarity", removal.similarity());
+      line.put("shared", beginning(removal.sharedPassage()));
+      writeRemoved(line, removal.file(), record);
     }
   }
 
@@ -121,35 +120,32 @@ final class ReasonFiles {
   void leftOut(CorpusReader reader, Optional<References.Found> reference, Optional<Document> text)
       throws IOException {
     if (removed.isPresent()) {
-      try (JsonGenerator json = SafeJson.line(removed.get())) {
-        json.writeStartObject();
-        json.writeStringField("id", reader.document().id());
-        boolean inside = reference.isPresent() && reference.get().inside();
-        json.writeStringField(
-            "reason", inside ? "inside" : reference.isPresent() ? "reference" : "short");
-        if (reference.isPresent()) {
-          json.writeStringField("kept", reference.get().id());
-          json.writeNumberField("similarity", reference.get().similarity());
-          if (text.isPresent()) {
-            String document = reader.document().text();
-            SharedPassage.Place place = SharedPassage.place(document, text.get().text());
-            json.writeStringField("shared", beginning(place.in(document)));
-            if (inside) {
-              json.writeNumberField("start", place.start());
-              json.writeNumberField("end", place.end());
-            }
-          }
-        }
-        end(json, reader.path(), reader.json());
+      Map<String, Object> line = new LinkedHashMap<>();
+      line.put("id", reader.document().id());
+      boolean inside = reference.isPresent() && reference.get().inside();
+      line.put("reason", inside ? "inside" : reference.isPresent() ? "reference" : "short");
+      if (reference.isPresent()) {
+        line.put("kept", reference.get().id());
+        line.put("similarity", reference.get().similarity());
       }
+      if (text.isPresent()) {
+        String document = reader.document().text();
+        SharedPassage.Place place = SharedPassage.place(document, text.get().text());
+        line.put("shared", beginning(place.in(document)));
+        if (inside) {
+          line.put("start", place.start());
+          line.put("end", place.end());
+        }
+      }
+      writeRemoved(line, reader.path(), reader.json());
     }
   }
 
-  private static void end(JsonGenerator json, String file, String record) throws IOException {
-    json.writeStringField("file", file);
-    json.writeFieldName("record");
-    json.writeRawValue(record);
-    json.writeEndObject();
+  private void writeRemoved(Map<String, Object> line, String file, String record)
+      throws IOException {
+    line.put("file", file);
+    line.put("record", Json.raw(record));
+    removed.orElseThrow().write(Json.writeLine(line));
   }
 
   private static String beginning(String passage) {

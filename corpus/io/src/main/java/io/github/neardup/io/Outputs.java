@@ -81,11 +81,15 @@ public final class Outputs implements AutoCloseable {
   private final Runnable undo = this::undo;
 
   /** A collection in a database, which is removed unless it is placed. */
-  private record Collection(String name, RecordSink sink) {}
+  private record Collection(String name, RecordSink sink) {
 
-  @FunctionalInterface
-  private interface Work {
-    void run(RecordSink sink) throws DatabaseException;
+    void place() {
+      try {
+        sink.place();
+      } catch (DatabaseException e) {
+        throw CorpusException.writing(name, e);
+      }
+    }
   }
 
   /** Creates an empty set of outputs; the calling thread writes the files. */
@@ -338,7 +342,6 @@ public final class Outputs implements AutoCloseable {
   public void commit() {
     try {
       files.forEach(OutputFile::close);
-      forCollections(RecordSink::finish);
       for (Flushable stream : streams) {
         stream.flush();
       }
@@ -368,7 +371,9 @@ public final class Outputs implements AutoCloseable {
         file.place();
         back.push(file::putBack);
       }
-      forCollections(RecordSink::place);
+      for (Collection collection : collections) {
+        collection.place();
+      }
     } catch (IOException | RuntimeException e) {
       back.forEach(Runnable::run);
       throw e;
@@ -392,16 +397,6 @@ public final class Outputs implements AutoCloseable {
             // the failure that led here is reported
           }
         });
-  }
-
-  private void forCollections(Work work) {
-    for (Collection collection : collections) {
-      try {
-        work.run(collection.sink());
-      } catch (DatabaseException e) {
-        throw CorpusException.writing(collection.name(), e);
-      }
-    }
   }
 
   /** Deletes uncommitted outputs. Does nothing the second time. */

@@ -1,6 +1,5 @@
 package io.github.neardup.dedup.reasons;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
@@ -8,14 +7,16 @@ import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Format;
 import io.github.neardup.io.Outputs;
-import io.github.neardup.io.json.SafeJson;
+import io.github.neardup.io.json.Json;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -88,14 +89,12 @@ public final class ReasonTable {
       writeLine(String.join("\t", values) + "\t" + number);
       return;
     }
-    try (JsonGenerator json = SafeJson.line(out)) {
-      json.writeStartObject();
-      for (int i = 0; i < values.length; i++) {
-        json.writeStringField(columns.get(i), values[i]);
-      }
-      json.writeNumberField(columns.get(values.length), number);
-      json.writeEndObject();
+    Map<String, Object> line = new LinkedHashMap<>();
+    for (int i = 0; i < values.length; i++) {
+      line.put(columns.get(i), values[i]);
     }
+    line.put(columns.get(values.length), number);
+    out.write(Json.writeLine(line));
   }
 
   private void writeLine(String line) throws IOException {

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.util.RawValue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -89,6 +90,11 @@ public final class Json {
     MAPPER.writeValue(json, value);
   }
 
+  /** Returns JSON that is written as it is. */
+  public static Object raw(String json) {
+    return new RawValue(json);
+  }
+
   /**
    * Returns a value as a line of JSON Lines, in UTF-8, with its line end, as {@link SafeJson}
    * writes it.
@@ -97,11 +103,12 @@ public final class Json {
    */
   public static byte[] writeLine(Object value) {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
-    try (JsonGenerator json = SafeJson.line(line)) {
+    try (JsonGenerator json = SafeJson.generator(line)) {
       MAPPER.writeValue(json, value);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    line.write('\n');
     return line.toByteArray();
   }
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
@@ -30,28 +29,9 @@ public final class SafeJson {
     return FACTORY.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
   }
 
-  /**
-   * Returns a generator for one value. Closing it writes a line feed and leaves the stream open.
-   * Use a new one for each line.
-   */
-  public static JsonGenerator line(OutputStream out) throws IOException {
-    JsonGenerator json =
-        FACTORY.createGenerator(
-            new FilterOutputStream(out) {
-              @Override
-              public void write(byte[] bytes, int offset, int length) throws IOException {
-                out.write(bytes, offset, length);
-              }
-
-              @Override
-              public void flush() {}
-
-              @Override
-              public void close() throws IOException {
-                out.write('\n');
-              }
-            });
-    return json.enable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+  /** Returns a generator that writes UTF-8. */
+  static JsonGenerator generator(OutputStream out) throws IOException {
+    return FACTORY.createGenerator(out);
   }
 
   private static final class Escapes extends CharacterEscapes {
