@@ -35,7 +35,6 @@ import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.Outputs;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,7 +110,6 @@ final class DeduplicationRequest {
     }
     checkDirection();
     inside = inside();
-    checkOutputs();
   }
 
   /** Returns the rule for texts inside documents, if these are to be found. */
@@ -166,28 +164,6 @@ final class DeduplicationRequest {
           some.settings().toShortSpec()
               + ": --keep none would remove a text together with those it contains, and no text"
               + " contains it; use another policy, such as --keep first");
-    }
-  }
-
-  private void checkOutputs() {
-    List<Path> outputs =
-        Stream.of(
-                target().flatMap(CorpusTarget::path),
-                file(REMOVED),
-                file(CLUSTERS),
-                file(PAIRS),
-                file(REPORT),
-                onError.quarantine())
-            .flatMap(Optional::stream)
-            // Several outputs may share a device such as /dev/null.
-            .filter(path -> !Files.exists(path) || Files.isRegularFile(path))
-            .map(path -> path.toAbsolutePath().normalize())
-            .toList();
-    for (int i = 0; i < outputs.size(); i++) {
-      if (outputs.subList(0, i).contains(outputs.get(i))) {
-        throw new IllegalArgumentException(
-            "each output must be a file of its own, but two are " + outputs.get(i));
-      }
     }
   }
 

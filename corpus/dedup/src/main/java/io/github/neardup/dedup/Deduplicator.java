@@ -278,16 +278,15 @@ public final class Deduplicator {
      *
      * @throws IllegalStateException if no input or no output was named, or the calling thread is
      *     interrupted
-     * @throws IllegalArgumentException if two outputs are the same file
      * @throws InvalidSpecException if options do not go together, such as {@link
      *     DedupOptions#INSIDE} without references; if the algorithm {@linkplain
      *     Algorithm#direction() has a direction}, and clusters are connected or the policy keeps
      *     none of their documents; or if there are references, and the spec leaves weights to the
      *     corpus
      * @throws CorpusException if an input cannot be read, a record is malformed, an output cannot
-     *     be written or is one of the inputs, a file changed meanwhile, or there is no record; or
-     *     if the folder to resume from belongs to another run or is in use; no output is written
-     *     then
+     *     be written or is one of the inputs, two outputs are the same file, a file changed
+     *     meanwhile, or there is no record; or if the folder to resume from belongs to another run
+     *     or is in use; no output is written then
      * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if the budget is used
      *     up and does not allow for an incomplete search
      * @throws Forecast.ExceededException if the run is likely to need more memory than it may use

@@ -139,16 +139,9 @@ public final class CorpusFiles {
       return new Entry(name, path, other, compression, textId, given, tables, encoding);
     }
 
-    /** Returns this file as a single text. */
-    Entry asText(String id) {
-      return new Entry(
-          name, path, Formats.TXT, compression, Optional.of(id), given, tables, encoding);
-    }
-
-    /** Returns this file with a text on each line. */
-    private Entry asLines() {
-      return new Entry(
-          name, path, Formats.TXT, compression, Optional.empty(), given, tables, encoding);
+    /** Returns this file as a single text with an id, or without one, with a text on each line. */
+    Entry asText(Optional<String> id) {
+      return new Entry(name, path, Formats.TXT, compression, id, given, tables, encoding);
     }
 
     /** Returns this file with other fields that its path gives to its records. */
@@ -317,7 +310,7 @@ public final class CorpusFiles {
             .map(
                 e ->
                     e instanceof Entry file && file.textId().isEmpty() && texts.contains(e)
-                        ? file.asText(file.name())
+                        ? file.asText(Optional.of(file.name()))
                         : e)
             .toList();
   }
@@ -392,7 +385,7 @@ public final class CorpusFiles {
     return with(
         file ->
             file.textId().isPresent() || Format.ofFile(file.name()).isEmpty()
-                ? file.asLines()
+                ? file.asText(Optional.empty())
                 : file);
   }
 

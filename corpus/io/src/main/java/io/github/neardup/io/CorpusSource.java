@@ -48,7 +48,7 @@ public interface CorpusSource {
 
   /** Returns this source in another {@linkplain #encoding encoding}. */
   default CorpusSource in(Optional<Charset> encoding) {
-    return new Encoded(this, encoding);
+    return new Opened(name(), compression(), format(), encoding, this::open);
   }
 
   /** Returns how the source is read if it is CSV or TSV. */
@@ -108,22 +108,34 @@ public interface CorpusSource {
     }
   }
 
-  /** The text of a source in another encoding. */
-  record Encoded(CorpusSource source, Optional<Charset> encoding) implements CorpusSource {
+  /** Opens bytes at their start. */
+  @FunctionalInterface
+  interface Opener {
+    InputStream open() throws IOException;
+  }
 
-    @Override
-    public String name() {
-      return source.name();
+  /** Bytes from elsewhere. */
+  record Opened(
+      String name,
+      Compression compression,
+      Format format,
+      Optional<Charset> encoding,
+      Opener opener)
+      implements CorpusSource {
+
+    /** Bytes that are not compressed, in UTF-8, in the format that the name shows. */
+    public Opened(String name, Opener opener) {
+      this(
+          name,
+          Compression.NONE,
+          Formats.ofCorpus(name),
+          Optional.of(StandardCharsets.UTF_8),
+          opener);
     }
 
     @Override
     public InputStream open() throws IOException {
-      return source.open();
-    }
-
-    @Override
-    public Compression compression() {
-      return source.compression();
+      return opener.open();
     }
   }
 }

@@ -216,7 +216,7 @@ final class FileSearch {
       throw noText(folder, others);
     }
     read.sort(Comparator.comparing(Entry::path));
-    return read.stream().map(file -> file.asText(id(folder.relativize(file.path())))).toList();
+    return asTexts(folder, read);
   }
 
   /**
@@ -340,6 +340,12 @@ final class FileSearch {
     return Entry.of(file.toString(), file, format);
   }
 
+  private static List<Entry> asTexts(Path base, List<Entry> files) {
+    return files.stream()
+        .map(file -> file.asText(Optional.of(id(base.relativize(file.path())))))
+        .toList();
+  }
+
   /** Returns the id of a text: its path, with slashes. */
   private static String id(Path path) {
     return StreamSupport.stream(path.spliterator(), false)
@@ -396,7 +402,7 @@ final class FileSearch {
     if (!records.isEmpty()) {
       throw both(pattern, base.normalize(), texts.get(0), records.get(0));
     }
-    return texts.stream().map(text -> text.asText(id(start.relativize(text.path())))).toList();
+    return asTexts(start, texts);
   }
 
   private static PathMatcher glob(Path base, String pattern, String rest) {

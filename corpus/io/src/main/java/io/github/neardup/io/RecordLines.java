@@ -1,6 +1,5 @@
 package io.github.neardup.io;
 
-import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,22 +17,10 @@ final class RecordLines extends InputStream {
     this.records = records;
   }
 
-  /** A file whose records a format finds; counts the bytes of the file. */
-  record Source(CorpusSource file, Format format, AtomicLong bytesRead) implements CorpusSource {
-    @Override
-    public String name() {
-      return file.name();
-    }
-
-    @Override
-    public Compression compression() {
-      return Compression.NONE;
-    }
-
-    @Override
-    public InputStream open() throws IOException {
-      return new RecordLines(format.read(new Format.Input(file, bytesRead)));
-    }
+  /** Returns a file whose records a format finds; counts the bytes of the file. */
+  static CorpusSource source(CorpusSource file, Format format, AtomicLong bytesRead) {
+    return new CorpusSource.Opened(
+        file.name(), () -> new RecordLines(format.read(new Format.Input(file, bytesRead))));
   }
 
   @Override

@@ -23,10 +23,9 @@ import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Format;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -217,29 +216,18 @@ final class RecordOptions {
     return inputs == null
         ? CorpusReader.openSources(
             List.of(
-                new StandardInput(
-                    console.in(),
+                new CorpusSource.Opened(
+                    CorpusInput.STANDARD_STREAM,
+                    Compression.NONE,
                     standardFormat(),
-                    corpus.encoding().charset().or(() -> Optional.of(StandardCharsets.UTF_8)))),
+                    corpus.encoding().charset().or(() -> Optional.of(StandardCharsets.UTF_8)),
+                    console::in)),
             fields)
         : CorpusReader.open(inputs.files(), fields);
   }
 
   private Format standardFormat() {
     return corpus.lines() ? Format.of("txt") : corpus.format().orElse(Format.of("jsonl"));
-  }
-
-  private record StandardInput(InputStream in, Format format, Optional<Charset> encoding)
-      implements CorpusSource {
-    @Override
-    public String name() {
-      return CorpusInput.STANDARD_STREAM;
-    }
-
-    @Override
-    public InputStream open() {
-      return in;
-    }
   }
 
   /** Returns the algorithm of a store that is created. */

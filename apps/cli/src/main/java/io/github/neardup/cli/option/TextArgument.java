@@ -4,7 +4,6 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
 import io.github.neardup.io.Decoding;
-import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,7 +41,8 @@ public record TextArgument(String name, String text) {
   public static TextArgument read(String argument, Console console, EncodingOption encoding) {
     if (argument.equals(STANDARD_INPUT)) {
       return new TextArgument(
-          STANDARD_INPUT, readAll(standardInput(console.in()), console, encoding));
+          STANDARD_INPUT,
+          readAll(new CorpusSource.Opened("standard input", console::in), console, encoding));
     }
     Optional<Path> file = existing(argument);
     if (file.isPresent()) {
@@ -66,21 +66,6 @@ public record TextArgument(String name, String text) {
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
-  }
-
-  /** Returns standard input as a source. */
-  public static CorpusSource standardInput(InputStream in) {
-    return new CorpusSource() {
-      @Override
-      public String name() {
-        return "standard input";
-      }
-
-      @Override
-      public InputStream open() {
-        return in;
-      }
-    };
   }
 
   private static String readAll(CorpusSource source, Console console, EncodingOption encoding) {

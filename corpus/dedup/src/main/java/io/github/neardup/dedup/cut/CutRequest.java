@@ -3,7 +3,6 @@ package io.github.neardup.dedup.cut;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusTarget;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +37,7 @@ public record CutRequest(
    * Checks the arguments.
    *
    * @throws IllegalArgumentException if there is no input, there are fewer than one thread or
-   *     several text fields, or the two outputs are the same file
+   *     several text fields
    */
   public CutRequest {
     if (inputs.isEmpty()) {
@@ -50,11 +49,6 @@ public record CutRequest(
     if (!fields.isOneText()) {
       throw new IllegalArgumentException(
           "the text to cut from must be in one field, not " + fields.text());
-    }
-    // Several outputs may share a device such as /dev/null.
-    if (removed.filter(file -> !Files.exists(file) || Files.isRegularFile(file)).isPresent()
-        && output.flatMap(CorpusTarget::path).equals(removed)) {
-      throw new IllegalArgumentException("output and removed must be two files");
     }
   }
 

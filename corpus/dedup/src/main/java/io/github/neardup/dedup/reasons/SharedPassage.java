@@ -1,7 +1,6 @@
 package io.github.neardup.dedup.reasons;
 
-import it.unimi.dsi.fastutil.longs.Long2IntMap;
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.Arrays;
 
 /**
  * Finds the longest passage that two texts share, to show why they are near-duplicates. A table
@@ -28,14 +27,22 @@ public final class SharedPassage {
 
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
+  private static final long MIXING = 0xD6E8FEB86659FD93L;
+
   private final String text;
   private final int run;
 
   /** The factor of the character that leaves the window. */
   private final long leaving;
 
-  /** The first place of each run, by its hash. */
-  private final Long2IntMap places = new Long2IntOpenHashMap();
+  private final int[] places;
+
+  /**
+   * The hashes of the runs in {@link #places}, if comparing the long runs themselves costs more.
+   */
+  private final long[] hashes;
+
+  private final int shift;
 
   /**
    * Prepares a text for comparison with others.
@@ -46,12 +53,22 @@ public final class SharedPassage {
     this.run = run;
     leaving = power(FACTOR, run);
     text = whole.substring(0, Math.min(whole.length(), MOST));
-    places.defaultReturnValue(-1);
+    int bits = Math.max(4, Integer.SIZE - Integer.numberOfLeadingZeros(2 * text.length()));
+    shift = Long.SIZE - bits;
+    places = new int[1 << bits];
+    Arrays.fill(places, -1);
+    hashes = new long[run > LONG ? places.length : 0];
     long hash = 0;
     for (int i = 0; i < text.length(); i++) {
       hash = rolled(hash, text, i);
       if (i >= run - 1) {
-        places.putIfAbsent(hash, i - run + 1);
+        int slot = slot(hash, text, i - run + 1);
+        if (places[slot] < 0) {
+          places[slot] = i - run + 1;
+          if (run > LONG) {
+            hashes[slot] = hash;
+          }
+        }
       }
     }
   }
@@ -132,6 +149,19 @@ public final class SharedPassage {
     return hash * FACTOR + text.charAt(end) + 1 - left;
   }
 
+  /** Returns the slot of a run in the table, or the slot where it belongs. */
+  private int slot(long hash, String of, int from) {
+    int slot = (int) ((hash * MIXING) >>> shift);
+    while (places[slot] >= 0 && !isThere(slot, hash, of, from)) {
+      slot = (slot + 1) & (places.length - 1);
+    }
+    return slot;
+  }
+
+  private boolean isThere(int slot, long hash, String of, int from) {
+    return run > LONG ? hashes[slot] == hash : text.regionMatches(places[slot], of, from, run);
+  }
+
   /** Returns where the longest passage found stands in another text. */
   Place placeIn(String other) {
     int best = 0;
@@ -144,7 +174,7 @@ public final class SharedPassage {
         continue;
       }
       int from = i - run + 1;
-      int place = places.get(hash);
+      int place = places[slot(hash, other, from)];
       if (place >= 0) {
         int length = matching(place, other, from);
         if (length < run) {

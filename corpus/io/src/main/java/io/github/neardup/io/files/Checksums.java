@@ -2,7 +2,6 @@ package io.github.neardup.io.files;
 
 import io.github.neardup.core.util.Sha256;
 import io.github.neardup.io.CorpusSource;
-import io.github.neardup.io.compress.Compression;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -61,24 +60,8 @@ public final class Checksums {
 
   /** Returns a view of a source, uncompressed, that adds all bytes read from it. */
   public CorpusSource adding(CorpusSource source) {
-    return new Added(source, this);
-  }
-
-  private record Added(CorpusSource source, Checksums checksum) implements CorpusSource {
-    @Override
-    public String name() {
-      return source.name();
-    }
-
-    @Override
-    public InputStream open() throws IOException {
-      return checksum.adding(source.compression().decompress(source.open()));
-    }
-
-    @Override
-    public Compression compression() {
-      return Compression.NONE;
-    }
+    return new CorpusSource.Opened(
+        source.name(), () -> adding(source.compression().decompress(source.open())));
   }
 
   /** Returns the checksum in hexadecimal digits, and begins a new one. */
