@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.eval.score.Interval;
 import io.github.neardup.eval.score.Scorer.Score;
-import io.github.neardup.eval.score.Tests;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,11 +83,21 @@ public record Comparison(
     }
   }
 
-  static Comparison uncorrected(
+  /**
+   * Returns a comparison.
+   *
+   * @param f1 the difference in F1
+   * @param leastP the least p-value to report; NaN stays NaN
+   * @param holm the p-value of the difference, corrected for all comparisons on the dataset
+   */
+  static Comparison of(
       Measurement first,
       Measurement second,
       Score.Difference f1,
+      double leastP,
+      double holm,
       Map<String, Advantage> advantages) {
+    double adjustedP = Math.max(leastP, holm);
     return new Comparison(
         first.dataset(),
         first.spec(),
@@ -99,39 +107,10 @@ public record Comparison(
         f1.confidence().units(),
         f1.differingUnits(),
         f1.confidence().reason(),
-        f1.p(),
-        f1.p(),
+        Math.max(leastP, f1.p()),
+        adjustedP,
         advantages,
-        Verdict.of(f1.value(), f1.p()));
-  }
-
-  /**
-   * Corrects the p-values of comparisons for one another.
-   *
-   * @param leastP the least p-value to report; NaN stays NaN
-   */
-  static List<Comparison> corrected(List<Comparison> comparisons, double leastP) {
-    double[] adjustedP = Tests.holm(comparisons.stream().mapToDouble(Comparison::p).toArray());
-    List<Comparison> corrected = new ArrayList<>();
-    for (int i = 0; i < adjustedP.length; i++) {
-      Comparison c = comparisons.get(i);
-      double p = Math.max(leastP, adjustedP[i]);
-      corrected.add(
-          new Comparison(
-              c.dataset,
-              c.first,
-              c.second,
-              c.f1Difference,
-              c.interval,
-              c.units,
-              c.differingUnits,
-              c.reason,
-              Math.max(leastP, c.p),
-              p,
-              c.advantages,
-              Verdict.of(c.f1Difference, p)));
-    }
-    return corrected;
+        Verdict.of(f1.value(), adjustedP));
   }
 
   /** The result of a comparison. */

@@ -2,7 +2,6 @@ package io.github.neardup.eval;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.run.AlgorithmRun;
 import io.github.neardup.eval.run.AlgorithmRunner;
@@ -17,11 +16,11 @@ import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.score.Scorer.Score;
+import io.github.neardup.eval.score.Tests;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -45,9 +44,6 @@ public final class Evaluation {
   public static final long SEED = 1;
 
   private static final int CURVE_STEPS = 200;
-
-  private static final Measurement.Candidates UNKNOWN_CANDIDATES =
-      new Measurement.Candidates(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
   private final int threads;
   private final int replicates;
@@ -136,19 +132,7 @@ public final class Evaluation {
    *     cannot be fingerprinted
    */
   public DatasetResults run(Dataset dataset, List<Algorithm> algorithms) {
-    return run(dataset, algorithms, decisions -> {});
-  }
-
-  /**
-   * Runs algorithms on one dataset.
-   *
-   * @param inspector receives the decisions of each algorithm, pair by pair
-   * @throws io.github.neardup.core.algorithm.Fingerprinter.FingerprintException if a document
-   *     cannot be fingerprinted
-   */
-  public DatasetResults run(
-      Dataset dataset, List<Algorithm> algorithms, Consumer<List<Decisions>> inspector) {
-    return run(dataset, algorithms, List.of(), inspector);
+    return run(dataset, algorithms, List.of(), decisions -> {});
   }
 
   /**
@@ -185,7 +169,6 @@ public final class Evaluation {
     AlgorithmRun.Findings findings = run.findings();
     SearchResult result = findings.result();
     FingerprintGroups groups = new FingerprintGroups(result);
-    PairLabels labels = PairLabels.of(dataset, groups, true);
     ThresholdSweep sweep = findings.ranked();
     boolean isRanked = run.system().isEmpty() || run.system().get().scores();
     return new Measurement(
@@ -198,19 +181,17 @@ public final class Evaluation {
         run.threshold(),
         dataset.size(),
         dataset.bytes(),
-        PairCounts.of(result, groups, labels),
+        PairCounts.of(result, groups, PairLabels.of(dataset, groups, true)),
         PairCounts.of(result, groups, PairLabels.of(dataset, groups, false)),
         score.values(measures.stream().filter(Measure::isResampled).toList()),
-        clusters(dataset, findings.connected()),
-        clusters(dataset, findings.stars()),
+        findings.connected(),
+        findings.stars(),
         isRanked ? sweep.averagePrecision() : Double.NaN,
         isRanked ? sweep.rocAuc() : Double.NaN,
         sweep.thinned(CURVE_STEPS),
         findings.rankedPairs(),
         isRanked ? sweep.bestBeside(run.threshold()) : BestPoint.UNDEFINED,
-        run.system().filter(system -> !system.candidates()).isPresent()
-            ? UNKNOWN_CANDIDATES
-            : candidates(findings, labels, groups.documents()),
+        findings.candidates(),
         run.cost(),
         run.system().isPresent()
             ? Double.NaN
@@ -220,46 +201,29 @@ public final class Evaluation {
         run.system());
   }
 
-  /** Counts any two documents of a cluster as found. */
-  private static PairCounts clusters(Dataset dataset, int[] clusters) {
-    int[] first = new int[clusters.length];
-    Arrays.fill(first, -1);
-    int[] representatives = new int[clusters.length];
-    for (int row = 0; row < clusters.length; row++) {
-      int cluster = clusters[row];
-      first[cluster] = first[cluster] < 0 ? row : first[cluster];
-      representatives[row] = first[cluster];
-    }
-    return PairCounts.of(dataset, SearchResult.of(representatives, VerifiedPairs.NONE));
-  }
-
-  private static Measurement.Candidates candidates(
-      AlgorithmRun.Findings findings, PairLabels labels, int documents) {
-    AlgorithmRun.CandidateCounts tally = findings.candidates();
-    double all = (double) documents * (documents - 1) / 2;
-    double labelled = tally.duplicates() + tally.others();
-    return new Measurement.Candidates(
-        tally.pairs(),
-        labels.duplicates() == 0 ? Double.NaN : tally.duplicates() / labels.duplicates(),
-        findings.recallOfSimilar(),
-        labelled == 0 ? Double.NaN : tally.duplicates() / labelled,
-        all == 0 ? Double.NaN : 1 - tally.pairs() / all);
-  }
-
   private static List<Comparison> compare(List<Measurement> measurements, List<Score> scores) {
+    List<Score.Difference> differences = new ArrayList<>();
+    for (int i = 0; i < scores.size(); i++) {
+      for (int j = i + 1; j < scores.size(); j++) {
+        differences.add(scores.get(i).minus(scores.get(j), Measures.F1));
+      }
+    }
+    double[] holm = Tests.holm(differences.stream().mapToDouble(Score.Difference::p).toArray());
     List<Comparison> comparisons = new ArrayList<>();
     for (int i = 0; i < scores.size(); i++) {
       for (int j = i + 1; j < scores.size(); j++) {
+        int at = comparisons.size();
         comparisons.add(
-            Comparison.uncorrected(
+            Comparison.of(
                 measurements.get(i),
                 measurements.get(j),
-                scores.get(i).minus(scores.get(j), Measures.F1),
+                differences.get(at),
+                scores.get(i).leastP(),
+                holm[at],
                 Comparison.Advantage.of(scores.get(i), scores.get(j))));
       }
     }
-    return Comparison.corrected(
-        comparisons, scores.isEmpty() ? Double.NaN : scores.get(0).leastP());
+    return comparisons;
   }
 
   private static List<KindCounts> kinds(Dataset dataset, SearchResult result) {

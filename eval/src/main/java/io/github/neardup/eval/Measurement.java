@@ -1,5 +1,6 @@
 package io.github.neardup.eval;
 
+import io.github.neardup.eval.run.AlgorithmRun.Candidates;
 import io.github.neardup.eval.run.AlgorithmRun.Cost;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.MeasuredValue;
@@ -92,24 +93,4 @@ public record Measurement(
   public MeasuredValue of(Measure measure) {
     return measure.of(this);
   }
-
-  /**
-   * The candidates.
-   *
-   * @param pairs the number of candidate pairs; NaN if unknown
-   * @param recall the share of the duplicates that are candidates (pairs completeness); NaN if
-   *     there are no duplicates
-   * @param recallOfSimilar the share of the pairs truly at or above the algorithm's threshold that
-   *     are candidates; NaN if there are none or the share is unknown
-   * @param precision the share of the labelled candidates that are duplicates (pairs quality); NaN
-   *     if none is labelled
-   * @param reductionRatio the share of all pairs that are not candidates and need no comparison;
-   *     NaN for fewer than two documents
-   */
-  public record Candidates(
-      double pairs,
-      double recall,
-      double recallOfSimilar,
-      double precision,
-      double reductionRatio) {}
 }

@@ -26,6 +26,7 @@ import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.Interval;
 import io.github.neardup.eval.score.MeasuredValue;
+import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Sums;
 import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.system.SystemOutput;
@@ -166,25 +167,28 @@ public final class Measures {
           .in(CLUSTERS.at(50).ifAny());
 
   private static final List<Measure> OF_DEDUPLICATION =
-      List.of(
-          Measure.of(DEDUP, "connected_precision", "precision", m -> m.connected().precision())
-              .means("The share of the pairs in one cluster of neardup dedup that are duplicates")
-              .in(Table.DEDUP.at(10, "connected: precision", 3)),
-          Measure.of(DEDUP, "connected_recall", "recall", m -> m.connected().recall())
-              .means("The share of the duplicates that are in one cluster of neardup dedup")
-              .in(Table.DEDUP.at(20, "recall", 3)),
-          Measure.of(DEDUP, "connected_f1", "F1", m -> m.connected().f1())
-              .means("The harmonic mean of the two")
-              .in(Table.DEDUP.at(30, "F1", 3)),
-          Measure.of(DEDUP, "star_precision", "precision", m -> m.stars().precision())
-              .means("The same as connected_precision with --clustering star --keep longest")
-              .in(Table.DEDUP.at(40, "star: precision", 3)),
-          Measure.of(DEDUP, "star_recall", "recall", m -> m.stars().recall())
-              .means("The same as connected_recall with --clustering star --keep longest")
-              .in(Table.DEDUP.at(50, "recall", 3)),
-          Measure.of(DEDUP, "star_f1", "F1", m -> m.stars().f1())
-              .means("The harmonic mean of the two")
-              .in(Table.DEDUP.at(60, "F1", 3)));
+      Stream.concat(
+              ofClustering("connected", "of neardup dedup", 10, Measurement::connected),
+              ofClustering(
+                  "star",
+                  "of neardup dedup --clustering star --keep longest",
+                  40,
+                  Measurement::stars))
+          .toList();
+
+  private static Stream<Measure> ofClustering(
+      String name, String of, int place, Function<Measurement, PairCounts> counts) {
+    return Stream.of(
+        Measure.of(DEDUP, name + "_precision", "precision", m -> counts.apply(m).precision())
+            .means("The share of the pairs in one cluster " + of + " that are duplicates")
+            .in(Table.DEDUP.at(place, name + ": precision", 3)),
+        Measure.of(DEDUP, name + "_recall", "recall", m -> counts.apply(m).recall())
+            .means("The share of the duplicates that are in one cluster " + of)
+            .in(Table.DEDUP.at(place + 10, "recall", 3)),
+        Measure.of(DEDUP, name + "_f1", "F1", m -> counts.apply(m).f1())
+            .means("The harmonic mean of the two")
+            .in(Table.DEDUP.at(place + 20, "F1", 3)));
+  }
 
   private static final List<Measure> OF_CANDIDATES =
       List.of(

@@ -193,7 +193,7 @@ class EvaluationTest {
                     2),
                 3,
                 new BestPoint(1, 1, 1),
-                new Measurement.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
+                new AlgorithmRun.Candidates(1, 1, 1, 1, 1 - 1 / 3.0),
                 new AlgorithmRun.Cost(
                     Clock.FIRST_SITTING,
                     Clock.second(),
@@ -269,7 +269,7 @@ class EvaluationTest {
     assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 0, 0));
     assertThat(measured.quality().f1()).isNaN();
     assertThat(measured.candidates())
-        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
+        .isEqualTo(new AlgorithmRun.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
   }
 
   @Test
@@ -280,7 +280,7 @@ class EvaluationTest {
     assertThat(measured.quality()).isEqualTo(new PairCounts(0, 1, 0, 2));
     assertThat(measured.quality().recall()).isNaN();
     assertThat(measured.candidates())
-        .isEqualTo(new Measurement.Candidates(1, Double.NaN, 1, 0, 1 - 1 / 3.0));
+        .isEqualTo(new AlgorithmRun.Candidates(1, Double.NaN, 1, 0, 1 - 1 / 3.0));
   }
 
   @Test
@@ -294,7 +294,7 @@ class EvaluationTest {
     assertThat(measured.quality()).isEqualTo(new PairCounts(0, 0, 1, 0));
     assertThat(measured.quality().precision()).isNaN();
     assertThat(measured.candidates())
-        .isEqualTo(new Measurement.Candidates(0, 0, Double.NaN, Double.NaN, 1));
+        .isEqualTo(new AlgorithmRun.Candidates(0, 0, Double.NaN, Double.NaN, 1));
   }
 
   @ParameterizedTest
@@ -303,7 +303,7 @@ class EvaluationTest {
     Dataset dataset = Dataset.builder("empty").documents(List.of()).clusters().build();
     Measurement measured = Clock.evaluation(2).run(dataset, Algorithms.create(spec));
     assertThat(measured.candidates())
-        .isEqualTo(new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
+        .isEqualTo(new AlgorithmRun.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN));
     assertThat(measured.fingerprintBytesPerDocument()).isNaN();
   }
 

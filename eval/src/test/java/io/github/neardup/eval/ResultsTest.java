@@ -84,7 +84,7 @@ class ResultsTest {
               1_000_000),
           600_000,
           new BestPoint(0.75, 0.5, 0.625),
-          new Measurement.Candidates(12_000_000_000L, 0.9999996, 0.9, 0.01, 1.0 / 3),
+          new AlgorithmRun.Candidates(12_000_000_000L, 0.9999996, 0.9, 0.01, 1.0 / 3),
           new AlgorithmRun.Cost(
               "2026-01-01T00:00:00.123Z",
               new Timing(0.5, 0.25, 1, 3),
@@ -119,7 +119,7 @@ class ResultsTest {
           new ThresholdSweep(List.of(), 0, 0),
           0,
           BestPoint.UNDEFINED,
-          new Measurement.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
+          new AlgorithmRun.Candidates(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
           new AlgorithmRun.Cost(
               "",
               new Timing(0, 0, 0, 1),

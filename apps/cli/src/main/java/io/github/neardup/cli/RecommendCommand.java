@@ -5,33 +5,21 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
-import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.ThreadsOption;
-import io.github.neardup.core.Document;
-import io.github.neardup.core.Progress;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.SimilarityHistogram;
-import io.github.neardup.core.text.hint.TextHints;
-import io.github.neardup.dedup.Deduplicator;
-import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.eval.choose.Recommendation;
-import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
 import io.github.neardup.eval.choose.Recommendation.Example;
 import io.github.neardup.eval.choose.Recommendation.Known;
 import io.github.neardup.eval.choose.Recommendation.Removal;
 import io.github.neardup.eval.choose.Recommender;
-import io.github.neardup.eval.choose.Recommender.DuplicatesException;
 import io.github.neardup.eval.system.LabelledPairs;
-import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.page.Excerpt;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -110,60 +98,21 @@ final class RecommendCommand implements Runnable {
 
   @Override
   public void run() {
-    List<LabelledPairs.Line> pairs = duplicates.map(RecommendCommand::pairs).orElse(List.of());
-    Recommender.Request request;
-    try {
-      request =
-          new Recommender.Request(
-              pairs.stream().map(pair -> new DuplicatePair(pair.left(), pair.right())).toList(),
-              recall.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
-              sample,
-              seed,
-              threads.count());
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-    Recommendation found;
-    try (OpenInputs inputs = corpus.open(console, quiet);
-        CorpusReader reader = CorpusReader.open(inputs.files(), corpus.fields())) {
-      found = recommend(request, reader, pairs);
-    }
+    Recommender.Request request = request(duplicates.map(LabelledPairs::read));
+    Recommendation found =
+        corpus.sampled(
+            console,
+            quiet,
+            Map.of(),
+            (documents, progress) -> Recommender.recommend(documents, request, progress));
     format.print(console, found, () -> text(found));
   }
 
-  private static List<LabelledPairs.Line> pairs(Path file) {
-    List<LabelledPairs.Line> pairs = LabelledPairs.read(file);
-    if (pairs.size() < Recommender.LEAST_DUPLICATES) {
-      throw new CorpusException(
-          file.toString(),
-          "holds %d pair%s; label at least %d, better %d"
-              .formatted(
-                  pairs.size(),
-                  pairs.size() == 1 ? "" : "s",
-                  Recommender.LEAST_DUPLICATES,
-                  Recommender.ENOUGH_DUPLICATES));
-    }
-    return pairs;
-  }
-
-  private Recommendation recommend(
-      Recommender.Request request, CorpusReader reader, List<LabelledPairs.Line> pairs) {
-    try (Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
-      Progress.Stage reading = stages.begin("sampling", reader.size());
-      TextHints hints = new TextHints();
-      Iterator<Document> documents =
-          hints.watching(new UniqueIds().checking(reader, reader.documents(reading)));
-      Optional<Recommendation> found =
-          Recommender.recommend(
-              documents, request, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
-      reader.requireRecords();
-      quiet.printHints(
-          console, hints.about(List.of(Algorithms.settings(Deduplicator.DEFAULT_ALGORITHM))));
-      return found.orElseThrow();
-    } catch (DuplicatesException e) {
-      long line = e.pair().isPresent() ? pairs.get(e.pair().getAsInt()).line() : 0;
-      throw new CorpusException(
-          duplicates.orElseThrow().toString(), line, String.valueOf(e.getMessage()));
+  private Recommender.Request request(Optional<LabelledPairs> pairs) {
+    try {
+      return new Recommender.Request(pairs, recall, sample, seed, threads.count());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 

@@ -4,7 +4,6 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.function.Function;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Column;
@@ -13,6 +12,7 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Makes schemas, and maps rows and groups of rows to others. */
 final class Schemas {
@@ -60,24 +60,8 @@ final class Schemas {
   /** Maps all elements, one after the other, to keep little in memory. */
   static <A, B> Iterator<B> flatMap(
       Iterator<A> elements, Function<A, ? extends Iterable<B>> function) {
-    return new Iterator<>() {
-      private Iterator<B> current = List.<B>of().iterator();
-
-      @Override
-      public boolean hasNext() {
-        while (!current.hasNext() && elements.hasNext()) {
-          current = function.apply(elements.next()).iterator();
-        }
-        return current.hasNext();
-      }
-
-      @Override
-      public B next() {
-        if (!hasNext()) {
-          throw new NoSuchElementException();
-        }
-        return current.next();
-      }
-    };
+    return CollectionConverters.asJava(
+        CollectionConverters.asScala(elements)
+            .flatMap(element -> CollectionConverters.asScala(function.apply(element))));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.search.SimilarityHistogram;
+import io.github.neardup.eval.system.LabelledPairs;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -86,23 +87,10 @@ public record Recommendation(
    * @param foundByDefault the number that the default of {@code dedup} finds
    * @param missed the pairs that the spec does not find
    */
-  public record Known(int pairs, int found, int foundByDefault, List<DuplicatePair> missed) {
+  public record Known(int pairs, int found, int foundByDefault, List<LabelledPairs.Pair> missed) {
 
     public Known {
       missed = List.copyOf(missed);
-    }
-  }
-
-  /**
-   * Two documents labelled as duplicates.
-   *
-   * @param left the id of one
-   * @param right the id of the other
-   */
-  public record DuplicatePair(String left, String right) {
-
-    List<String> ids() {
-      return List.of(left, right);
     }
   }
 }

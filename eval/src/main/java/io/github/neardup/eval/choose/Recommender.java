@@ -8,11 +8,12 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.SimilarityHistogram;
 import io.github.neardup.core.search.SimilarityHistogram.Valley;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
 import io.github.neardup.eval.choose.Recommendation.Example;
 import io.github.neardup.eval.choose.Recommendation.Known;
 import io.github.neardup.eval.choose.Recommendation.Removal;
 import io.github.neardup.eval.choose.Representation.Step;
+import io.github.neardup.eval.system.LabelledPairs;
+import io.github.neardup.io.CorpusException;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,8 +25,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.Spliterators;
 import java.util.TreeMap;
@@ -39,12 +38,6 @@ import java.util.stream.StreamSupport;
  * labelled as duplicates.
  */
 public final class Recommender {
-
-  /** With fewer pairs, no choice is made. */
-  public static final int LEAST_DUPLICATES = 10;
-
-  /** This many pairs suffice for a choice. */
-  public static final int ENOUGH_DUPLICATES = 50;
 
   private static final String RECALL = "recall";
   private static final double MOST_RECALL = 0.9999;
@@ -60,8 +53,8 @@ public final class Recommender {
   /**
    * The input for a recommendation.
    *
-   * @param duplicates pairs of the corpus labelled as duplicates: none, or at least {@value
-   *     #LEAST_DUPLICATES}, drawn at random from all duplicates
+   * @param duplicates pairs of the corpus labelled as duplicates, drawn at random from all
+   *     duplicates
    * @param recall the share of the pairs at the threshold that must be found, above 0, at most 1;
    *     empty for the recall that MinHash reaches by default
    * @param sample the maximum number of texts to sample, at least 1
@@ -69,25 +62,21 @@ public final class Recommender {
    * @param threads the number of threads to use, at least 1
    */
   public record Request(
-      List<DuplicatePair> duplicates, OptionalDouble recall, int sample, long seed, int threads) {
+      Optional<LabelledPairs> duplicates,
+      Optional<Double> recall,
+      int sample,
+      long seed,
+      int threads) {
 
     /**
      * Checks the arguments.
      *
-     * @throws IllegalArgumentException if a number is out of range, or there are too few duplicates
+     * @throws IllegalArgumentException if a number is out of range
      */
     public Request {
-      duplicates = List.copyOf(duplicates);
-      if (!duplicates.isEmpty() && duplicates.size() < LEAST_DUPLICATES) {
+      if (recall.isPresent() && !(recall.get() > 0 && recall.get() <= 1)) {
         throw new IllegalArgumentException(
-            "duplicates must be none or at least "
-                + LEAST_DUPLICATES
-                + ", not "
-                + duplicates.size());
-      }
-      if (recall.isPresent() && !(recall.getAsDouble() > 0 && recall.getAsDouble() <= 1)) {
-        throw new IllegalArgumentException(
-            "recall must be above 0 and at most 1, not " + recall.getAsDouble());
+            "recall must be above 0 and at most 1, not " + recall.get());
       }
       if (sample < 1) {
         throw new IllegalArgumentException("sample must be at least 1, not " + sample);
@@ -114,11 +103,11 @@ public final class Recommender {
    *
    * @param documents the corpus, read once; exceptions of the iterator are passed on
    * @param progress receives a short description of each step before it begins
-   * @return empty if there are no documents
-   * @throws DuplicatesException if a labelled pair names a document that is not in the corpus, or
-   *     too few pairs have different texts
+   * @throws IllegalArgumentException if there are no documents
+   * @throws CorpusException if a labelled pair names a document that is not in the corpus, or too
+   *     few pairs have different texts
    */
-  public static Optional<Recommendation> recommend(
+  public static Recommendation recommend(
       Iterator<Document> documents, Request request, Consumer<String> progress) {
     Map<String, Document> labelled = new TreeMap<>();
     CorpusSample corpus =
@@ -128,26 +117,19 @@ public final class Recommender {
             request.seed(),
             request.threads());
     if (corpus.documents() == 0) {
-      return Optional.empty();
+      throw new IllegalArgumentException("holds no document");
     }
-    for (int i = 0; i < request.duplicates().size(); i++) {
-      for (String id : request.duplicates().get(i).ids()) {
-        if (!labelled.containsKey(id)) {
-          throw DuplicatesException.unknownId(i, id);
-        }
-      }
-    }
+    request.duplicates().ifPresent(pairs -> pairs.requireIn(labelled.keySet()));
     progress.accept("comparing " + corpus.texts().size() + " texts in many ways");
     corpus.texts().documents().forEach(document -> labelled.remove(document.id()));
-    return Optional.of(
-        new Recommender(request, corpus, List.copyOf(labelled.values())).recommendation());
+    return new Recommender(request, corpus, List.copyOf(labelled.values())).recommendation();
   }
 
   /** Returns the same documents; keeps those that a pair names. */
   private static Iterator<Document> keeping(
-      Iterator<Document> documents, List<DuplicatePair> pairs, Map<String, Document> into) {
+      Iterator<Document> documents, Optional<LabelledPairs> labelled, Map<String, Document> into) {
     Set<String> wanted = new HashSet<>();
-    pairs.forEach(pair -> wanted.addAll(pair.ids()));
+    labelled.ifPresent(all -> all.pairs().forEach(pair -> wanted.addAll(pair.ids())));
     return StreamSupport.stream(Spliterators.spliteratorUnknownSize(documents, 0), false)
         .peek(
             document -> {
@@ -169,7 +151,7 @@ public final class Recommender {
     Optional<Valley> valley = histogram.valley(usual.usualStep().threshold());
     String advised =
         valley.map(found -> usual.step(found.threshold())).orElse(usual.usualStep()).spec();
-    Optional<Chosen> chosen = chosen();
+    Optional<Chosen> chosen = request.duplicates().map(this::chosen);
     return new Recommendation(
         corpus.documents(),
         corpus.different(),
@@ -188,8 +170,8 @@ public final class Recommender {
     if (!estimates || request.recall().isEmpty()) {
       return spec;
     }
-    if (request.recall().getAsDouble() < 1) {
-      return spec + "," + RECALL + "=" + Math.min(MOST_RECALL, request.recall().getAsDouble());
+    if (request.recall().get() < 1) {
+      return spec + "," + RECALL + "=" + Math.min(MOST_RECALL, request.recall().get());
     }
     Map<String, String> values = Spec.parse(spec).values();
     return OpenSpec.of(spec)
@@ -272,23 +254,18 @@ public final class Recommender {
 
   private record Chosen(String spec, Known known) {}
 
-  private Optional<Chosen> chosen() {
-    if (request.duplicates().isEmpty()) {
-      return Optional.empty();
-    }
+  private Chosen chosen(LabelledPairs labelled) {
     Object2IntOpenHashMap<String> rows = new Object2IntOpenHashMap<>();
     Map<String, Integer> firsts = new HashMap<>();
     for (int row = 0; row < texts.size(); row++) {
       int first = firsts.merge(texts.get(row).text(), row, Math::min);
       rows.put(texts.get(row).id(), first);
     }
-    List<DuplicatePair> pairs =
-        request.duplicates().stream()
+    List<LabelledPairs.Pair> pairs =
+        labelled.pairs().stream()
             .filter(pair -> rows.getInt(pair.left()) != rows.getInt(pair.right()))
             .toList();
-    if (pairs.size() < LEAST_DUPLICATES) {
-      throw DuplicatesException.tooFewDifferent(pairs.size(), request.duplicates().size());
-    }
+    labelled.requireEnough(pairs);
     List<double[]> similarities = new ArrayList<>();
     for (Representation one : pool.representations()) {
       similarities.add(
@@ -301,46 +278,15 @@ public final class Recommender {
       one.release();
     }
     Chooser.Known best = new Chooser(pool).bestOfKnown(similarities, request.seed());
-    return Optional.of(
-        new Chosen(
-            best.spec(),
-            new Known(
-                pairs.size(),
-                best.finds().cardinality(),
-                best.usualFinds().cardinality(),
-                IntStream.range(0, pairs.size())
-                    .filter(i -> !best.finds().get(i))
-                    .mapToObj(pairs::get)
-                    .toList())));
-  }
-
-  /** The labelled pairs of a request do not fit the corpus. */
-  public static final class DuplicatesException extends RuntimeException {
-
-    private static final long serialVersionUID = 1;
-
-    private final int pair;
-
-    private DuplicatesException(int pair, String message) {
-      super(message);
-      this.pair = pair;
-    }
-
-    static DuplicatesException unknownId(int pair, String id) {
-      return new DuplicatesException(
-          pair, "no document of the corpus has the id '" + id + "'; correct it or remove the line");
-    }
-
-    static DuplicatesException tooFewDifferent(int different, int all) {
-      return new DuplicatesException(
-          -1,
-          "only %s of its %s pairs have different texts, and copies do not help; label at least %s pairs of different texts, better %s"
-              .formatted(different, all, LEAST_DUPLICATES, ENOUGH_DUPLICATES));
-    }
-
-    /** The index of the pair at fault, from 0; empty if the fault is in all pairs together. */
-    public OptionalInt pair() {
-      return pair < 0 ? OptionalInt.empty() : OptionalInt.of(pair);
-    }
+    return new Chosen(
+        best.spec(),
+        new Known(
+            pairs.size(),
+            best.finds().cardinality(),
+            best.usualFinds().cardinality(),
+            IntStream.range(0, pairs.size())
+                .filter(i -> !best.finds().get(i))
+                .mapToObj(pairs::get)
+                .toList()));
   }
 }

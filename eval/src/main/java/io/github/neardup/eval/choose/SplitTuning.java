@@ -263,18 +263,18 @@ final class SplitTuning {
    */
   private List<Timing> times(List<String> specs) {
     List<Algorithm> algorithms = specs.stream().map(OpenSpec::of).map(onTest::algorithm).toList();
-    List<Timer.Timed<Integer>> times =
+    List<Timing> times =
         new Timer(TIMED_RUNS, 0, conditions.clock())
             .withoutWarmUp()
             .time(
                 algorithms.stream()
                     .map(
                         algorithm ->
-                            new Timer.Task<>(
+                            new Timer.Task(
                                 () -> onTest.search(algorithm).distinctPairs().size(), 0))
                     .toList());
     return IntStream.range(0, specs.size())
-        .mapToObj(i -> times.get(i).timing().after(reading(algorithms.get(i)) / NANOSECONDS))
+        .mapToObj(i -> times.get(i).after(reading(algorithms.get(i)) / NANOSECONDS))
         .toList();
   }
 

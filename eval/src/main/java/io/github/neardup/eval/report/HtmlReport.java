@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Results;
-import io.github.neardup.eval.choose.TuningResults.Tuning;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemOutput;
@@ -49,12 +48,7 @@ final class HtmlReport {
   private Map<String, Object> data() {
     ObjectNode file = ResultJson.parse(results.toJson());
     SummaryTables tables =
-        new SummaryTables(
-            results.asRead(),
-            more.containsKey("tuning")
-                ? ResultJson.DOUBLE.value(more.get("tuning"), Tuning.class)
-                : Tuning.NONE,
-            results.measures());
+        new SummaryTables(results.asRead(), ResultsPage.tuning(more), results.measures());
     Map<String, ResultTable> shown = new LinkedHashMap<>();
     tables.ranks().ifPresent(table -> shown.put("ranks", table));
     shown.put("summary", tables.ofMeasures(Table.SUMMARY));

@@ -66,10 +66,11 @@ public final class ResultsPage {
     this.more = more;
     this.measures = measures;
     this.ofThisRun = ofThisRun;
-    tables = new SummaryTables(results, tuning(), measures);
+    tables = new SummaryTables(results, tuning(more), measures);
   }
 
-  private Tuning tuning() {
+  /** Returns the tuning among the further measurements of a run. */
+  static Tuning tuning(Map<String, JsonNode> more) {
     return more.containsKey("tuning")
         ? ResultJson.DOUBLE.value(more.get("tuning"), Tuning.class)
         : Tuning.NONE;
@@ -140,7 +141,7 @@ public final class ResultsPage {
 
   /** Returns LaTeX: the tables that fit into an article. */
   String toLatex() {
-    SummaryTables narrow = SummaryTables.narrow(results, tuning(), measures);
+    SummaryTables narrow = SummaryTables.narrow(results, tuning(more), measures);
     List<String> comments =
         new ArrayList<>(
             List.of(ResultTable.escapeLatex(inWords()), ResultTable.escapeLatex(command())));

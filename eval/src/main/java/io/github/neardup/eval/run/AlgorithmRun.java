@@ -7,6 +7,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.eval.run.Timer.Timing;
+import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.Map;
@@ -76,36 +77,48 @@ public record AlgorithmRun(
    * The results that do not depend on the machine or on the number of threads.
    *
    * @param result the result of the search
-   * @param candidates the counts of candidates
+   * @param candidates the candidates, before verification
    * @param ranked the curve of the pairs that every algorithm ranks, by similarity
    * @param rankedPairs the number of these pairs
-   * @param recallOfSimilar the share of the truly similar pairs that are candidates; NaN if there
-   *     are none or the share is unknown
-   * @param connected for each document the first document of its connected cluster
-   * @param stars for each document the centre of its star cluster
+   * @param connected the counts if any two documents of a connected cluster count as found
+   * @param stars the counts if any two documents of a star cluster count as found
    * @param fingerprintWords the number of words in all fingerprints together
    */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Findings(
       @JsonSerialize(converter = StoredResult.Writer.class)
           @JsonDeserialize(converter = StoredResult.Reader.class)
           SearchResult result,
-      CandidateCounts candidates,
+      Candidates candidates,
       ThresholdSweep ranked,
       int rankedPairs,
-      double recallOfSimilar,
-      int[] connected,
-      int[] stars,
+      PairCounts connected,
+      PairCounts stars,
       long fingerprintWords) {}
 
   /**
-   * The numbers of candidates.
+   * The candidates.
    *
-   * @param pairs the number of candidate pairs of documents
-   * @param duplicates the number of these that are duplicates
-   * @param others the number of these labelled as not being duplicates
+   * @param pairs the number of candidate pairs; NaN if unknown
+   * @param recall the share of the duplicates that are candidates (pairs completeness); NaN if
+   *     there are no duplicates
+   * @param recallOfSimilar the share of the pairs truly at or above the algorithm's threshold that
+   *     are candidates; NaN if there are none or the share is unknown
+   * @param precision the share of the labelled candidates that are duplicates (pairs quality); NaN
+   *     if none is labelled
+   * @param reductionRatio the share of all pairs that are not candidates and need no comparison;
+   *     NaN for fewer than two documents
    */
-  public record CandidateCounts(long pairs, double duplicates, double others) {}
+  public record Candidates(
+      double pairs,
+      double recall,
+      double recallOfSimilar,
+      double precision,
+      double reductionRatio) {
+
+    /** The candidates of a system that does not tell them. */
+    static final Candidates UNKNOWN =
+        new Candidates(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+  }
 
   /**
    * The time and memory used.

@@ -2,18 +2,21 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Tokenization;
+import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.search.TokenColumn;
 import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
+import io.github.neardup.eval.run.AlgorithmRun.Candidates;
 import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.FingerprintGroups;
+import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.score.PairSample.PairScorer;
@@ -27,7 +30,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -70,14 +75,6 @@ public final class AlgorithmRunner {
   public List<FingerprintedRun> run(
       Dataset dataset, List<Algorithm> algorithms, List<SystemOutput> systems) {
     TokenColumns tokens = new TokenColumns(dataset.documents()::stream, threads);
-    ChosenPairs pairs = new ChosenPairs(dataset, tokens, threads);
-    List<FingerprintedRun> runs = new ArrayList<>(run(dataset, tokens, algorithms, pairs));
-    systems.forEach(system -> runs.add(run(dataset, system, pairs)));
-    return runs;
-  }
-
-  private List<FingerprintedRun> run(
-      Dataset dataset, TokenColumns tokens, List<Algorithm> algorithms, ChosenPairs pairs) {
     String measured = timer.date();
     Map<String, SearchResult> found = new HashMap<>();
     List<FingerprintedRun> runs = new ArrayList<>();
@@ -102,30 +99,36 @@ public final class AlgorithmRunner {
       trials.add(trial);
     }
     List<AlgorithmRun.Cost> costs = time(dataset, trials, measured);
+    if (trials.isEmpty() && systems.isEmpty()) {
+      return runs; // all were cached
+    }
+    PairSample pairs = PairSelection.of(dataset, tokens, threads);
     for (int i = 0; i < trials.size(); i++) {
       Trial trial = trials.get(i);
       AlgorithmRun.Findings findings =
           findings(
               dataset,
               trial,
-              SimilarPairs.recall(tokens, trial, found, threads),
+              candidates(dataset, trial, SimilarPairs.recall(tokens, trial, found, threads)),
               pairs,
               (left, right) -> trial.table().similarity(trial.algorithm(), left, right, 0));
       missing.get(i).set(trial.table(), findings, costs.get(i));
     }
     // Times of one session are comparable, so runs are cached once all of them are timed.
     cache.ifPresent(some -> missing.forEach(run -> run.keep(some)));
+    systems.forEach(system -> runs.add(run(dataset, system, pairs)));
     return runs;
   }
 
   /** Returns the output of a system as a run. Takes too little time to be worth caching. */
-  private FingerprintedRun run(Dataset dataset, SystemOutput system, ChosenPairs pairs) {
+  private FingerprintedRun run(Dataset dataset, SystemOutput system, PairSample pairs) {
     GivenPairs given = system.algorithm();
     Trial trial =
         new Trial(
             given, Fingerprints.of(system.found()), system.all(), system.result(threads), 0, 0, 0);
-    AlgorithmRun.Findings findings =
-        findings(dataset, trial, Double.NaN, pairs, (left, right) -> given.score(left, right));
+    Candidates candidates =
+        system.facts().candidates() ? candidates(dataset, trial, Double.NaN) : Candidates.UNKNOWN;
+    AlgorithmRun.Findings findings = findings(dataset, trial, candidates, pairs, given::score);
     return new FingerprintedRun(
         given, system.all(), AlgorithmRun.of(system, findings, timer.date()));
   }
@@ -143,7 +146,7 @@ public final class AlgorithmRunner {
   }
 
   private List<AlgorithmRun.Cost> time(Dataset dataset, List<Trial> trials, String measured) {
-    List<Timer.Task<Object>> tasks = new ArrayList<>();
+    List<Timer.Task> tasks = new ArrayList<>();
     trials.forEach(trial -> tasks.add(trial.fingerprintTask(dataset, threads)));
     Map<String, Integer> readers = new HashMap<>();
     for (Trial trial : trials) {
@@ -151,13 +154,18 @@ public final class AlgorithmRunner {
           .algorithm()
           .tokenization()
           .filter(tokens -> readers.putIfAbsent(tokens.description(), tasks.size()) == null)
-          .ifPresent(tokens -> tasks.add(tokenTask(tokens, dataset)));
+          .ifPresent(
+              tokens ->
+                  tasks.add(
+                      new Timer.Task(
+                          () -> TokenColumn.of(tokens, dataset.documents().iterator(), threads),
+                          0)));
     }
-    List<Timer.Timed<Object>> fingerprinting = timer.time(tasks);
-    List<Timer.Timed<Object>> searching =
+    List<Timing> fingerprinting = timer.time(tasks);
+    List<Timing> searching =
         timer.time(trials.stream().map(trial -> trial.searchTask(threads)).toList());
     Ranking ranking = ranking(dataset);
-    List<Timer.Timed<Object>> clustering =
+    List<Timing> clustering =
         timer
             .sharedBy(2)
             .time(
@@ -165,37 +173,31 @@ public final class AlgorithmRunner {
                     .flatMap(
                         trial ->
                             Stream.of(
-                                new Timer.Task<Object>(() -> trial.connected(threads), 0),
-                                new Timer.Task<Object>(() -> trial.stars(ranking, threads), 0)))
+                                new Timer.Task(() -> trial.connected(threads), 0),
+                                new Timer.Task(() -> trial.stars(ranking, threads), 0)))
                     .toList());
     List<AlgorithmRun.Cost> costs = new ArrayList<>();
     for (int i = 0; i < trials.size(); i++) {
-      Timing fingerprint = fingerprinting.get(i).timing();
+      Timing fingerprint = fingerprinting.get(i);
       double reading =
           trials
               .get(i)
               .algorithm()
               .tokenization()
               .map(tokens -> readers.get(tokens.description()))
-              .map(task -> fingerprinting.get(task).timing().median())
+              .map(task -> fingerprinting.get(task).median())
               .orElse(Double.NaN);
       costs.add(
           new AlgorithmRun.Cost(
               measured,
               fingerprint,
               Math.min(reading, fingerprint.median()),
-              searching.get(i).timing(),
-              clustering.get(2 * i).timing(),
-              clustering.get(2 * i + 1).timing(),
+              searching.get(i),
+              clustering.get(2 * i),
+              clustering.get(2 * i + 1),
               trials.get(i).peakHeapBytes()));
     }
     return costs;
-  }
-
-  /** The task of turning the texts into tokens. */
-  private Timer.Task<Object> tokenTask(Tokenization tokens, Dataset dataset) {
-    return new Timer.Task<>(
-        () -> TokenColumn.of(tokens, dataset.documents().iterator(), threads).size(), 0);
   }
 
   private static Ranking ranking(Dataset dataset) {
@@ -204,46 +206,35 @@ public final class AlgorithmRunner {
     return ranking;
   }
 
-  /** The pairs that all algorithms rank, chosen when the first algorithm needs them. */
-  private static final class ChosenPairs {
-
-    private final Dataset dataset;
-    private final TokenColumns tokens;
-    private final int threads;
-    private @Nullable PairSample pairs;
-
-    ChosenPairs(Dataset dataset, TokenColumns tokens, int threads) {
-      this.dataset = dataset;
-      this.tokens = tokens;
-      this.threads = threads;
-    }
-
-    PairSample get() {
-      if (pairs == null) {
-        pairs = PairSelection.of(dataset, tokens, threads);
-      }
-      return pairs;
-    }
-  }
-
   private AlgorithmRun.Findings findings(
-      Dataset dataset, Trial trial, double recallOfSimilar, ChosenPairs pairs, PairScorer scorer) {
-    FingerprintGroups groups = new FingerprintGroups(trial.result());
-    PairLabels labels = PairLabels.of(dataset, groups, true);
+      Dataset dataset, Trial trial, Candidates candidates, PairSample pairs, PairScorer scorer) {
     return new AlgorithmRun.Findings(
         trial.result(),
-        candidates(trial, groups, labels),
-        ThresholdSweep.of(pairs.get(), scorer, threads),
-        pairs.get().size(),
-        recallOfSimilar,
-        trial.connected(threads),
-        trial.stars(ranking(dataset), threads),
+        candidates,
+        ThresholdSweep.of(pairs, scorer, threads),
+        pairs.size(),
+        inClusters(dataset, trial.connected(threads)::cluster),
+        inClusters(dataset, trial.stars(ranking(dataset), threads)::centre),
         trial.fingerprints().table().wordCount());
   }
 
+  /**
+   * Counts any two documents of a cluster as found.
+   *
+   * @param linked a document of the cluster of each
+   */
+  private static PairCounts inClusters(Dataset dataset, IntUnaryOperator linked) {
+    Clusters.Builder links = new Clusters.Builder(dataset.size());
+    IntStream.range(0, dataset.size()).forEach(row -> links.link(row, linked.applyAsInt(row)));
+    Clusters clusters = links.build();
+    int[] representatives = IntStream.range(0, dataset.size()).map(clusters::cluster).toArray();
+    return PairCounts.of(dataset, SearchResult.of(representatives, VerifiedPairs.NONE));
+  }
+
   /** Counts the candidates, verified or not, by one more search. */
-  private AlgorithmRun.CandidateCounts candidates(
-      Trial trial, FingerprintGroups groups, PairLabels labels) {
+  private Candidates candidates(Dataset dataset, Trial trial, double recallOfSimilar) {
+    FingerprintGroups groups = new FingerprintGroups(trial.result());
+    PairLabels labels = PairLabels.of(dataset, groups, true);
     LongAdder pairs = new LongAdder();
     DoubleAdder duplicates = new DoubleAdder();
     DoubleAdder others = new DoubleAdder();
@@ -259,7 +250,14 @@ public final class AlgorithmRunner {
       }
     }
     Search.of(trial.algorithm(), threads).pairs(trial.table(), count);
-    return new AlgorithmRun.CandidateCounts(pairs.sum(), duplicates.sum(), others.sum());
+    double all = (double) groups.documents() * (groups.documents() - 1) / 2;
+    // Zero of none is NaN, as intended.
+    return new Candidates(
+        pairs.sum(),
+        duplicates.sum() / labels.duplicates(),
+        recallOfSimilar,
+        duplicates.sum() / (duplicates.sum() + others.sum()),
+        all == 0 ? Double.NaN : 1 - pairs.sum() / all);
   }
 
   /**

@@ -7,10 +7,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import org.apache.commons.math3.distribution.BinomialDistribution;
 
 /**
  * Times a task with warm code. Passes count only after half a second or 100 passes. Then several
@@ -103,25 +102,12 @@ public final class Timer {
   }
 
   /**
-   * The value of a task and its time.
-   *
-   * @param value the value of the last pass
-   * @param timing the seconds of a pass
-   */
-  public record Timed<T>(T value, Timing timing) {}
-
-  /** Times one task; see {@link #time(List)}. */
-  public <T> Timed<T> time(Supplier<T> task) {
-    return time(List.of(new Task<>(task, 0))).get(0);
-  }
-
-  /**
    * A task to be timed.
    *
    * @param work the work of each pass
    * @param warmUp nanoseconds of an earlier pass, the first, which counts as warm-up; 0 for none
    */
-  public record Task<T>(Supplier<T> work, long warmUp) {}
+  public record Task(Supplier<?> work, long warmUp) {}
 
   record Pass<T>(T value, long nanoseconds) {}
 
@@ -132,32 +118,30 @@ public final class Timer {
   }
 
   /**
-   * Times tasks that take turns, so that a temporary slowdown of the machine affects all of them.
-   * Each task gives the same value at each pass. A task of more than 20 seconds is repeated at most
-   * once.
+   * Times tasks that take turns, so that a temporary slowdown of the machine affects all of them. A
+   * task of more than 20 seconds is repeated at most once.
    *
-   * @return the result of each task, in their order
+   * @return the timing of each task, in their order
    */
-  public <T> List<Timed<T>> time(List<Task<T>> tasks) {
-    List<Turns<T>> turns = tasks.stream().map(task -> new Turns<>(task)).toList();
+  public List<Timing> time(List<Task> tasks) {
+    List<Turns> turns = tasks.stream().map(Turns::new).toList();
     turns.forEach(Turns::warmUp);
     while (turns.stream().anyMatch(Turns::wantsMore)) {
       turns.stream().filter(Turns::wantsMore).forEach(Turns::run);
     }
-    return turns.stream().map(Turns::timed).toList();
+    return turns.stream().map(Turns::timing).toList();
   }
 
   /** The runs of one task. */
-  private final class Turns<T> {
+  private final class Turns {
 
-    private final Task<T> task;
+    private final Task task;
     private final DoubleArrayList counted = new DoubleArrayList();
-    private @Nullable T value;
     private int most;
     private double first;
     private double spent;
 
-    Turns(Task<T> task) {
+    Turns(Task task) {
       this.task = task;
     }
 
@@ -167,9 +151,7 @@ public final class Timer {
       long begin = clock.getAsLong() - last;
       int passes = last == 0 ? 0 : 1;
       while (passes == 0 || (passes < WARM_UP_PASSES && clock.getAsLong() - begin < warmUp)) {
-        Pass<T> pass = once(task.work());
-        value = pass.value();
-        last = pass.nanoseconds();
+        last = once(task.work()).nanoseconds();
         first = passes == 0 ? (double) last / NANOSECONDS : first;
         passes++;
       }
@@ -188,7 +170,7 @@ public final class Timer {
       long taken;
       int passes = 0;
       do {
-        value = task.work().get();
+        task.work().get();
         passes++;
         taken = clock.getAsLong() - start;
       } while (taken < LEAST_RUN);
@@ -196,8 +178,8 @@ public final class Timer {
       counted.add((double) taken / NANOSECONDS / passes);
     }
 
-    Timed<T> timed() {
-      return new Timed<>(Objects.requireNonNull(value), Timing.of(counted.toDoubleArray(), first));
+    Timing timing() {
+      return Timing.of(counted.toDoubleArray(), first);
     }
   }
 
@@ -277,15 +259,7 @@ public final class Timer {
      * there are too few runs for any interval.
      */
     static int beyond(int runs) {
-      double term = Math.pow(0.5, runs); // P(B = 0)
-      double sum = term;
-      int beyond = -1;
-      while (sum <= TAIL) {
-        beyond++;
-        term *= (double) (runs - beyond) / (beyond + 1);
-        sum += term;
-      }
-      return beyond;
+      return new BinomialDistribution(null, runs, 0.5).inverseCumulativeProbability(TAIL) - 1;
     }
 
     /** Returns the interval of the median. */

@@ -13,7 +13,6 @@ import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.dedup.Ranking;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * One run of an algorithm on a dataset.
@@ -85,25 +84,23 @@ public record Trial(
     return Search.of(algorithm, threads).pairs(fingerprints);
   }
 
-  /** Returns the clusters that {@code neardup dedup} makes, each identified by its lowest row. */
-  int[] connected(int threads) {
-    Clusters found = Search.of(algorithm, threads).clusters(fingerprints).clusters();
-    return IntStream.range(0, found.rows()).map(found::cluster).toArray();
+  /** Returns the clusters that {@code neardup dedup} makes. */
+  Clusters connected(int threads) {
+    return Search.of(algorithm, threads).clusters(fingerprints).clusters();
   }
 
   /** Returns the clusters that {@code neardup dedup --clustering star --keep longest} makes. */
-  int[] stars(Ranking ranking, int threads) {
-    Search.StarClusters found = Search.of(algorithm, threads).stars(fingerprints, ranking.order());
-    return IntStream.range(0, found.rows()).map(found::centre).toArray();
+  Search.StarClusters stars(Ranking ranking, int threads) {
+    return Search.of(algorithm, threads).stars(fingerprints, ranking.order());
   }
 
   /** Returns a task that repeats fingerprinting, for timing. */
-  Timer.Task<Object> fingerprintTask(Dataset dataset, int threads) {
-    return new Timer.Task<>(() -> fingerprint(dataset, algorithm, threads), fingerprintNanoseconds);
+  Timer.Task fingerprintTask(Dataset dataset, int threads) {
+    return new Timer.Task(() -> fingerprint(dataset, algorithm, threads), fingerprintNanoseconds);
   }
 
   /** Returns a task that repeats the search, for timing. */
-  Timer.Task<Object> searchTask(int threads) {
-    return new Timer.Task<>(() -> search(algorithm, fingerprints, threads), searchNanoseconds);
+  Timer.Task searchTask(int threads) {
+    return new Timer.Task(() -> search(algorithm, fingerprints, threads), searchNanoseconds);
   }
 }

@@ -99,20 +99,13 @@ public final class Resampling {
    */
   public double[][] values(int count, Statistic statistic) {
     double[][] values = new double[replicates][count];
-    try (Parallel parallel = new Parallel(threads)) {
-      parallel.forRange(
-          replicates,
-          REPLICATES_A_PIECE,
-          (worker, from, to) -> {
-            double[] weights = new double[units];
-            for (int replicate = from; replicate < to; replicate++) {
-              long stream = Hash64.mix(seed + replicate);
-              double mean = draw(stream, weights);
-              double extra = mean * exponential(stream + units);
-              statistic.of(weights, extra, mean, values[replicate]);
-            }
-          });
-    }
+    forEach(
+        units,
+        (replicate, stream, weights) -> {
+          double mean = draw(stream, weights);
+          double extra = mean * exponential(stream + units);
+          statistic.of(weights, extra, mean, values[replicate]);
+        });
     return values;
   }
 
@@ -125,22 +118,32 @@ public final class Resampling {
    */
   public double[] signed(int count, ToDoubleFunction<double[]> statistic) {
     double[] values = new double[replicates];
+    forEach(
+        count,
+        (replicate, stream, signs) -> {
+          Arrays.setAll(signs, i -> Hash64.mix(stream + i) < 0 ? -1 : 1);
+          values[replicate] = statistic.applyAsDouble(signs);
+        });
+    return values;
+  }
+
+  private interface Replicate {
+    void of(int replicate, long stream, double[] drawn);
+  }
+
+  /** Visits all replicates, each with its stream of random numbers and room for what is drawn. */
+  private void forEach(int drawn, Replicate visitor) {
     try (Parallel parallel = new Parallel(threads)) {
       parallel.forRange(
           replicates,
           REPLICATES_A_PIECE,
           (worker, from, to) -> {
-            double[] signs = new double[count];
+            double[] room = new double[drawn];
             for (int replicate = from; replicate < to; replicate++) {
-              long stream = Hash64.mix(seed + replicate);
-              for (int i = 0; i < count; i++) {
-                signs[i] = Hash64.mix(stream + i) < 0 ? -1 : 1;
-              }
-              values[replicate] = statistic.applyAsDouble(signs);
+              visitor.of(replicate, Hash64.mix(seed + replicate), room);
             }
           });
     }
-    return values;
   }
 
   /** Returns the weighted sum of a column. */

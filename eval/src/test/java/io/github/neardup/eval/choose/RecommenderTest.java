@@ -4,16 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.eval.choose.Recommendation.DuplicatePair;
 import io.github.neardup.eval.choose.Recommendation.Example;
 import io.github.neardup.eval.choose.Recommendation.Removal;
-import io.github.neardup.eval.choose.Recommender.DuplicatesException;
 import io.github.neardup.eval.choose.Recommender.Request;
+import io.github.neardup.eval.system.LabelledPairs;
+import io.github.neardup.eval.system.LabelledPairs.Pair;
+import io.github.neardup.io.CorpusException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -22,21 +23,27 @@ class RecommenderTest {
 
   private static final long SEED = new Random().nextLong();
 
-  private static Request request(List<DuplicatePair> duplicates, OptionalDouble recall) {
-    return new Request(duplicates, recall, 10_000, 1, 2);
+  private static Request request(List<Pair> duplicates, Optional<Double> recall) {
+    return new Request(
+        duplicates.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new LabelledPairs("pairs", duplicates)),
+        recall,
+        10_000,
+        1,
+        2);
   }
 
-  private static Recommendation recommend(List<Document> texts, List<DuplicatePair> duplicates) {
+  private static Recommendation recommend(List<Document> texts, List<Pair> duplicates) {
     return Recommender.recommend(
-            texts.iterator(), request(duplicates, OptionalDouble.empty()), work -> {})
-        .orElseThrow();
+        texts.iterator(), request(duplicates, Optional.empty()), work -> {});
   }
 
-  private static List<DuplicatePair> duplicates(List<Document> texts) {
-    List<DuplicatePair> pairs = new ArrayList<>();
+  private static List<Pair> duplicates(List<Document> texts) {
+    List<Pair> pairs = new ArrayList<>();
     for (int i = 1; i < texts.size(); i++) {
       if (Corpora.areDuplicates(texts.get(i - 1).id(), texts.get(i).id())) {
-        pairs.add(new DuplicatePair(texts.get(i - 1).id(), texts.get(i).id()));
+        pairs.add(new Pair(texts.get(i - 1).id(), texts.get(i).id(), i));
       }
     }
     Collections.shuffle(pairs, new Random(SEED));
@@ -73,9 +80,9 @@ class RecommenderTest {
   @Test
   void noChoiceFindsFewerOfTheKnownPairsThanTheDefault() {
     List<Document> forms = Corpora.forms(60, new Random(SEED));
-    List<DuplicatePair> pairs = new ArrayList<>(duplicates(forms).subList(0, 45));
+    List<Pair> pairs = new ArrayList<>(duplicates(forms).subList(0, 45));
     for (int i = 0; i < 5; i++) {
-      pairs.add(new DuplicatePair("f" + i + "/a", "f" + (i + 30) + "/b"));
+      pairs.add(new Pair("f" + i + "/a", "f" + (i + 30) + "/b", i));
     }
     Recommendation.Known known = Objects.requireNonNull(recommend(forms, pairs).known());
     assertThat(known.foundByDefault()).as("seed %s", SEED).isEqualTo(50);
@@ -115,9 +122,10 @@ class RecommenderTest {
   @Test
   void knownPairsMayBeOfTextsThatWereNotSampled() {
     List<Document> texts = Corpora.versions(200, new Random(SEED));
-    Request fewSampled = new Request(duplicates(texts), OptionalDouble.empty(), 60, 1, 2);
-    Recommendation found =
-        Recommender.recommend(texts.iterator(), fewSampled, work -> {}).orElseThrow();
+    Request fewSampled =
+        new Request(
+            Optional.of(new LabelledPairs("pairs", duplicates(texts))), Optional.empty(), 60, 1, 2);
+    Recommendation found = Recommender.recommend(texts.iterator(), fewSampled, work -> {});
     assertThat(found.sampled()).isLessThanOrEqualTo(60);
     assertThat(Objects.requireNonNull(found.known()).pairs()).isEqualTo(50);
   }
@@ -146,25 +154,24 @@ class RecommenderTest {
     List<Document> texts = Corpora.versions(50, new Random(SEED));
     assertThat(
             Recommender.recommend(
-                    texts.iterator(), request(List.of(), OptionalDouble.of(0.99)), work -> {})
-                .orElseThrow()
+                    texts.iterator(), request(List.of(), Optional.of(0.99)), work -> {})
                 .spec())
         .startsWith("minhash:")
         .endsWith(",recall=0.99");
     assertThat(
             Recommender.recommend(
-                    texts.iterator(), request(List.of(), OptionalDouble.of(1)), work -> {})
-                .orElseThrow()
+                    texts.iterator(), request(List.of(), Optional.of(1.0)), work -> {})
                 .spec())
         .startsWith("kshingle:");
   }
 
   @Test
-  void oneTextAndNoneAreNoFault() {
-    assertThat(
-            Recommender.recommend(
-                Collections.emptyIterator(), request(List.of(), OptionalDouble.of(1)), w -> {}))
-        .isEmpty();
+  void oneTextIsNoFaultAndNoneIsOne() {
+    assertThatThrownBy(
+            () ->
+                Recommender.recommend(
+                    Collections.emptyIterator(), request(List.of(), Optional.empty()), w -> {}))
+        .isInstanceOf(IllegalArgumentException.class);
     Recommendation one = recommend(List.of(new Document("a", "one text")), List.of());
     assertThat(one.examples()).isEmpty();
     assertThat(one.spec()).startsWith("minhash:threshold=0.5");
@@ -173,22 +180,22 @@ class RecommenderTest {
   @Test
   void pairsThatDoNotSuitAreRefused() {
     List<Document> texts = Corpora.versions(50, new Random(SEED));
-    List<DuplicatePair> unknown = new ArrayList<>(duplicates(texts));
-    unknown.set(3, new DuplicatePair("t0/a", "nobody"));
+    List<Pair> unknown = new ArrayList<>(duplicates(texts));
+    unknown.set(3, new Pair("t0/a", "nobody", 4));
     assertThatThrownBy(() -> recommend(texts, unknown))
-        .isInstanceOfSatisfying(DuplicatesException.class, e -> assertThat(e.pair()).hasValue(3))
+        .isInstanceOfSatisfying(CorpusException.class, e -> assertThat(e.line()).isEqualTo(4))
         .hasMessageContaining("nobody");
     List<Document> copies = new ArrayList<>();
-    List<DuplicatePair> pairs = new ArrayList<>();
+    List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
       copies.add(new Document("l" + i, "text " + i));
       copies.add(new Document("r" + i, "text " + i));
-      pairs.add(new DuplicatePair("l" + i, "r" + i));
+      pairs.add(new Pair("l" + i, "r" + i, i));
     }
     assertThatThrownBy(() -> recommend(copies, pairs))
-        .isInstanceOf(DuplicatesException.class)
+        .isInstanceOf(CorpusException.class)
         .hasMessageContaining("copies do not help");
-    assertThatThrownBy(() -> request(pairs.subList(0, 9), OptionalDouble.empty()))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> request(pairs.subList(0, 9), Optional.empty()))
+        .isInstanceOf(CorpusException.class);
   }
 }

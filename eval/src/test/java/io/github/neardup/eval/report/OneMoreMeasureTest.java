@@ -50,7 +50,7 @@ class OneMoreMeasureTest {
     DatasetResults measured =
         new Evaluation(2, 100, 1, new Timer(1, 0), HeapMeter.JVM)
             .measuring(OneMoreMeasure.MEASURES)
-            .run(DATASET, algorithms, report::add);
+            .run(DATASET, algorithms, List.of(), report::add);
     RunDescription run = Runs.of(List.of(DATASET), "minhash");
     results = new Results(run, List.of(measured), OneMoreMeasure.MEASURES);
     report.write(results);

@@ -56,7 +56,7 @@ abstract class ReportInBrowser extends InBrowser {
         results.add(
             new Evaluation(2, 100, 1, QUICK, HeapMeter.JVM)
                 .measuring(OneMoreMeasure.MEASURES)
-                .run(dataset, algorithms, report::add));
+                .run(dataset, algorithms, List.of(), report::add));
       }
       RunDescription run = Runs.of(datasets, algorithms);
       List<RobustnessCurve> robustness = new ArrayList<>();

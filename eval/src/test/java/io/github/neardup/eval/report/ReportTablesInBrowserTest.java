@@ -94,7 +94,8 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
           List.of(
               Algorithms.create("minhash:shingle=" + (2 - d)), Algorithms.create("ksentence:k=3"));
       results.add(
-          new Evaluation(2, 0, 1, QUICK, HeapMeter.JVM).run(dataset, algorithms, report::add));
+          new Evaluation(2, 0, 1, QUICK, HeapMeter.JVM)
+              .run(dataset, algorithms, List.of(), report::add));
       robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, share -> {}));
       scaling.addAll(new Scaling(2, 1, 1).run(dataset, algorithms));
     }

@@ -182,6 +182,7 @@ class CachedRunsTest {
           .run(
               DATASET,
               List.of(simhash),
+              List.of(),
               decisions -> {
                 shown.add(decisions.get(0).mostTelling(40));
                 List<ScoredPair> errors = new ArrayList<>();

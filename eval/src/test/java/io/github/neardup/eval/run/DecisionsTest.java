@@ -102,7 +102,7 @@ class DecisionsTest {
 
   private static Decisions decisions(Dataset dataset, Algorithm algorithm) {
     List<Decisions> all = new ArrayList<>();
-    Clock.evaluation(2, 0).run(dataset, List.of(algorithm), all::addAll);
+    Clock.evaluation(2, 0).run(dataset, List.of(algorithm), List.of(), all::addAll);
     return all.get(0);
   }
 }

@@ -8,6 +8,7 @@ import io.github.neardup.eval.run.Timer.Timing;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -19,49 +20,48 @@ class TimerTest {
   private long now = Long.MAX_VALUE - 10; // any beginning: the clock may even overflow
   private int passes;
 
-  private Timer.Timed<Integer> time(int runs, long... milliseconds) {
+  private Timing time(int runs, long... milliseconds) {
     Timer timer = new Timer(runs, 0, () -> now);
-    return timer.time(
-        () -> {
-          now += milliseconds[Math.min(passes, milliseconds.length - 1)] * MILLISECOND;
-          return ++passes;
-        });
+    return time(timer, () -> pass(milliseconds[Math.min(passes, milliseconds.length - 1)]));
+  }
+
+  private static Timing time(Timer timer, Supplier<?> work) {
+    return timer.time(List.of(new Timer.Task(work, 0))).get(0);
   }
 
   @Test
   void aTaskIsWarmedUpForHalfASecondBeforeItCounts() {
     // Half a second of slow passes, then three runs of one pass each.
-    Timer.Timed<Integer> timed = time(3, 200, 200, 100, 60);
+    Timing timed = time(3, 200, 200, 100, 60);
     assertThat(passes).isEqualTo(6);
-    assertThat(timed.timing().median()).isEqualTo(0.06, within(1e-12));
+    assertThat(timed.median()).isEqualTo(0.06, within(1e-12));
   }
 
   @Test
-  void theMedianOfTheRunsCountsAndTheLastValueIsGiven() {
-    Timer.Timed<Integer> timed = time(3, 500, 90, 70, 80);
-    assertThat(timed.timing().median()).isEqualTo(0.08, within(1e-12));
-    assertThat(timed.value()).isEqualTo(4);
+  void theMedianOfTheRunsCounts() {
+    Timing timed = time(3, 500, 90, 70, 80);
+    assertThat(timed.median()).isEqualTo(0.08, within(1e-12));
   }
 
   @Test
   void ofAnEvenNumberOfRunsItIsTheMeanOfTheMiddleTwo() {
-    assertThat(time(4, 500, 90, 70, 80, 1000).timing().median()).isEqualTo(0.085, within(1e-12));
+    assertThat(time(4, 500, 90, 70, 80, 1000).median()).isEqualTo(0.085, within(1e-12));
   }
 
   /** Twenty milliseconds three times are the first fifty. */
   @Test
   void aRunRepeatsAShortTaskUntilFiftyMillisecondsHaveGoneBy() {
-    Timer.Timed<Integer> timed = time(3, 20);
+    Timing timed = time(3, 20);
     assertThat(passes).isEqualTo(25 + 3 * 3);
-    assertThat(timed.timing().median()).isEqualTo(0.02, within(1e-12));
+    assertThat(timed.median()).isEqualTo(0.02, within(1e-12));
     passes = 0;
-    assertThat(time(3, 50).timing().median()).isEqualTo(0.05, within(1e-12));
+    assertThat(time(3, 50).median()).isEqualTo(0.05, within(1e-12));
     assertThat(passes).isEqualTo(10 + 3);
   }
 
   @Test
   void aHundredPassesWarmATaskUpHoweverShortTheyAre() {
-    assertThat(time(3, 1).timing().median()).isEqualTo(0.001, within(1e-12));
+    assertThat(time(3, 1).median()).isEqualTo(0.001, within(1e-12));
     assertThat(passes).isEqualTo(100 + 3 * 50);
   }
 
@@ -70,13 +70,13 @@ class TimerTest {
     // A clock that moves on by a quarter of a second at every thousandth reading.
     long[] readings = {0};
     Timer timer = new Timer(1, 0, () -> readings[0]++ / 1000 * 250 * MILLISECOND);
-    assertThat(timer.time(() -> ++passes).timing().median()).isBetween(0.25 / 1000, 0.25 / 1);
+    assertThat(time(timer, () -> ++passes).median()).isBetween(0.25 / 1000, 0.25 / 1);
     assertThat(passes).isGreaterThan(100).isLessThan(100 + 1000);
   }
 
   @Test
   void aTaskOfMoreThanTwentySecondsCountsOnce() {
-    assertThat(time(5, 20_001).timing().median()).isEqualTo(20.001, within(1e-9));
+    assertThat(time(5, 20_001).median()).isEqualTo(20.001, within(1e-9));
     assertThat(passes).isEqualTo(2);
   }
 
@@ -88,7 +88,7 @@ class TimerTest {
 
   @Test
   void theSpreadIsThatOfTheRuns() {
-    assertThat(time(4, 500, 90, 70, 80, 1000).timing())
+    assertThat(time(4, 500, 90, 70, 80, 1000))
         .satisfies(
             timing -> {
               assertThat(timing.least()).isEqualTo(0.07, within(1e-12));
@@ -100,11 +100,11 @@ class TimerTest {
   @Test
   void tasksTakeTurnsOnceAllAreWarm() {
     StringBuilder order = new StringBuilder();
-    List<Timer.Task<String>> tasks =
+    List<Timer.Task> tasks =
         Stream.of("a", "b")
             .map(
                 name ->
-                    new Timer.Task<>(
+                    new Timer.Task(
                         () -> {
                           order.append(name);
                           now += 500 * MILLISECOND;
@@ -112,18 +112,16 @@ class TimerTest {
                         },
                         0))
             .toList();
-    assertThat(new Timer(3, 0, () -> now).time(tasks))
-        .extracting(Timer.Timed::value)
-        .containsExactly("a", "b");
+    new Timer(3, 0, () -> now).time(tasks);
     assertThat(order).hasToString("ab" + "ab" + "ab" + "ab");
   }
 
   @Test
   void aPassDoneBeforeIsWarmUpEnoughIfItWasLong() {
     Timer timer = new Timer(2, 0, () -> now);
-    timer.time(List.of(new Timer.Task<>(() -> pass(100), 400 * MILLISECOND)));
+    timer.time(List.of(new Timer.Task(() -> pass(100), 400 * MILLISECOND)));
     assertThat(passes).isEqualTo(1 + 2);
-    timer.time(List.of(new Timer.Task<>(() -> pass(100), 500 * MILLISECOND)));
+    timer.time(List.of(new Timer.Task(() -> pass(100), 500 * MILLISECOND)));
     assertThat(passes).isEqualTo(3 + 2);
     assertThat(timer.once(() -> pass(100))).isEqualTo(new Timer.Pass<>(6, 100 * MILLISECOND));
   }
@@ -133,15 +131,15 @@ class TimerTest {
     return ++passes;
   }
 
-  private Timer.Timed<Integer> timeFor(double seconds, int runs, long... milliseconds) {
+  private Timing timeFor(double seconds, int runs, long... milliseconds) {
     Timer timer = new Timer(runs, seconds, () -> now);
-    return timer.time(() -> pass(milliseconds[Math.min(passes, milliseconds.length - 1)]));
+    return time(timer, () -> pass(milliseconds[Math.min(passes, milliseconds.length - 1)]));
   }
 
   @Test
   void runsGoOnUntilTheMedianIsKnown() {
     // Six equal runs are the fewest that have an interval.
-    Timing steady = timeFor(100, 3, 500, 50).timing();
+    Timing steady = timeFor(100, 3, 500, 50);
     assertThat(steady.runs()).isEqualTo(6);
     assertThat(steady.isNarrow()).isTrue();
     assertThat(steady.interval().low()).isEqualTo(0.05, within(1e-12));
@@ -154,7 +152,7 @@ class TimerTest {
     long[] alternating = new long[60];
     Arrays.setAll(alternating, i -> i % 2 == 0 ? 100 : 200);
     alternating[0] = 500;
-    Timing timing = timeFor(1, 3, alternating).timing();
+    Timing timing = timeFor(1, 3, alternating);
     assertThat(timing.runs()).isEqualTo(7);
     assertThat(timing.isNarrow()).isFalse();
     assertThat(timing.isUnsteady()).isTrue();
@@ -164,46 +162,42 @@ class TimerTest {
   void tasksMayShareTheTimeOfOne() {
     Timer timer = new Timer(3, 2, () -> now).sharedBy(2);
     long[] unsteady = {500, 100, 900};
-    timer.time(() -> pass(unsteady[passes % 3]));
+    time(timer, () -> pass(unsteady[passes % 3]));
     // The fourth run begins after 100 + 900 + 500 ms, when the second is over.
     assertThat(passes).isEqualTo(1 + 3);
   }
 
   @Test
   void theLeastNumberOfRunsIsDoneEvenIfTimeIsSpent() {
-    assertThat(timeFor(0.001, 4, 500).timing().runs()).isEqualTo(4);
+    assertThat(timeFor(0.001, 4, 500).runs()).isEqualTo(4);
   }
 
   @Test
   void withoutWarmUpTheFirstPassIsFollowedByTheRuns() {
-    assertThat(new Timer(1, 0, () -> now).withoutWarmUp().time(() -> pass(100)).timing().median())
+    assertThat(time(new Timer(1, 0, () -> now).withoutWarmUp(), () -> pass(100)).median())
         .isEqualTo(0.1, within(1e-12));
     assertThat(passes).isEqualTo(2);
     // A first pass that was done before is enough.
     new Timer(1, 0, () -> now)
         .withoutWarmUp()
-        .time(List.of(new Timer.Task<>(() -> pass(100), 100 * MILLISECOND)));
+        .time(List.of(new Timer.Task(() -> pass(100), 100 * MILLISECOND)));
     assertThat(passes).isEqualTo(3);
   }
 
   @Test
   void theFirstPassIsToldApart() {
-    assertThat(timeFor(0, 3, 400, 150, 50).timing().first()).isEqualTo(0.4, within(1e-12));
+    assertThat(timeFor(0, 3, 400, 150, 50).first()).isEqualTo(0.4, within(1e-12));
     Timer timer = new Timer(1, 0, () -> now);
     assertThat(
-            timer
-                .time(List.of(new Timer.Task<>(() -> pass(50), 700 * MILLISECOND)))
-                .get(0)
-                .timing()
-                .first())
+            timer.time(List.of(new Timer.Task(() -> pass(50), 700 * MILLISECOND))).get(0).first())
         .isEqualTo(0.7, within(1e-12));
   }
 
   @Test
   void aFewRunsThatLieFarApartAreUnsteady() {
-    assertThat(time(3, 500, 90, 70, 80).timing().isUnsteady()).isFalse();
+    assertThat(time(3, 500, 90, 70, 80).isUnsteady()).isFalse();
     passes = 0;
-    assertThat(time(3, 500, 90, 70, 120).timing().isUnsteady()).isTrue();
+    assertThat(time(3, 500, 90, 70, 120).isUnsteady()).isTrue();
     assertThat(Timing.UNKNOWN.isUnsteady()).isFalse();
   }
 

@@ -147,6 +147,7 @@ class SystemsTest {
         .run(
             dataset,
             List.of(algorithm),
+            List.of(),
             decisions -> {
               Decisions own = decisions.get(0);
               LongSet written = new LongOpenHashSet();

@@ -9,7 +9,7 @@ import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
-import io.github.neardup.eval.Measurement;
+import io.github.neardup.eval.run.AlgorithmRun;
 import io.github.neardup.eval.score.KindCounts;
 import io.github.neardup.eval.score.PairCounts;
 import java.util.Arrays;
@@ -207,7 +207,7 @@ public final class BruteForce {
     return won / atLeast(duplicates, 0) / atLeast(others, 0);
   }
 
-  public Measurement.Candidates candidates(double recallOfSimilar) {
+  public AlgorithmRun.Candidates candidates(double recallOfSimilar) {
     double all = 0;
     double duplicates = 0;
     int candidates = 0;
@@ -228,7 +228,7 @@ public final class BruteForce {
       }
     }
     // 0 / 0 is NaN, as it should be.
-    return new Measurement.Candidates(
+    return new AlgorithmRun.Candidates(
         candidates,
         duplicateCandidates / duplicates,
         recallOfSimilar,

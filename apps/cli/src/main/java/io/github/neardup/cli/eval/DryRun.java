@@ -14,7 +14,7 @@ final class DryRun {
 
   static void show(EvaluationRun run) {
     EvaluationPlan plan = run.plan();
-    plan.output().ifPresent(ResultsFolder::check);
+    plan.output().map(ResultsFolder::create).ifPresent(ResultsFolder::close);
     plan.tune().ifPresent(tuning -> run.tuner(tuning).check(plan.written()));
     run.console()
         .out()

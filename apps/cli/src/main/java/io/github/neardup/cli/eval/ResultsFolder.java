@@ -82,38 +82,6 @@ final class ResultsFolder implements AutoCloseable {
    *     of results that no evaluation wrote, or if another run is writing to it
    */
   static ResultsFolder create(Path folder) {
-    check(folder);
-    return new ResultsFolder(folder);
-  }
-
-  /**
-   * Checks whether the folder could be {@linkplain #create created}, as far as possible without
-   * creating it.
-   *
-   * @throws CorpusException if not
-   */
-  static void check(Path folder) {
-    Path existing = folder.toAbsolutePath().normalize();
-    for (Path parent = existing; parent != null; parent = parent.getParent()) {
-      existing = parent;
-      if (Files.exists(existing)) {
-        break;
-      }
-    }
-    boolean exists = Files.exists(folder);
-    if (!Files.isDirectory(existing)) {
-      throw new CorpusException(
-          folder.toString(),
-          exists
-              ? "is not a folder; name a folder for the results"
-              : existing + " is not a folder; name another for the results");
-    }
-    if (!Files.isWritable(existing)) {
-      throw new CorpusException(
-          folder.toString(),
-          (exists ? "this folder" : existing)
-              + " cannot be written to; name another for the results");
-    }
     if (!isRecord(folder.resolve(RUN))) {
       Stream.concat(Stream.of(RUN), NAMES.stream())
           .filter(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))
@@ -126,6 +94,7 @@ final class ResultsFolder implements AutoCloseable {
                         .formatted(name, RUN));
               });
     }
+    return new ResultsFolder(folder);
   }
 
   Report report(int measurements, boolean withPairs) {

@@ -5,26 +5,16 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.option.CorpusInput;
-import io.github.neardup.cli.option.FileRoles;
-import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.cli.option.StreamCopies;
 import io.github.neardup.cli.option.ThreadsOption;
-import io.github.neardup.core.Document;
-import io.github.neardup.core.Progress;
-import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.text.hint.TextHints;
-import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.eval.choose.LabelSession;
 import io.github.neardup.eval.choose.LabelSession.Agreement;
 import io.github.neardup.eval.choose.LabelSession.LabelRequest;
 import io.github.neardup.eval.choose.Questions.Choice;
 import io.github.neardup.eval.choose.Questions.Share;
 import io.github.neardup.eval.choose.Questions.Standing;
-import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusReader;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -124,40 +114,23 @@ public final class LabelCommand implements Runnable {
       throw new UsageException(
           "standard input (-) is needed for your answers; save the corpus to a file, or add --page");
     }
-    LabelRequest request;
-    try {
-      request = new LabelRequest(folder, by, others, sample, seed, until, threads.count());
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
-    LabelSession session = open(request);
+    LabelRequest request = request();
+    LabelSession session =
+        corpus.sampled(
+            console,
+            quiet,
+            Map.of("--output", folder),
+            (documents, progress) -> LabelSession.open(documents, request, progress));
     ask(session);
     session.write(VersionProvider.version());
     report(session);
   }
 
-  private LabelSession open(LabelRequest request) {
-    try (OpenInputs inputs = corpus.open(console, quiet);
-        CorpusReader reader = CorpusReader.open(inputs.files(), corpus.fields());
-        Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
-      new FileRoles()
-          .read("INPUT", inputs.files().paths())
-          .written(Map.of("--output", folder))
-          .check();
-      Progress.Stage reading = stages.begin("sampling", reader.size());
-      TextHints hints = new TextHints();
-      Iterator<Document> documents =
-          hints.watching(new UniqueIds().checking(reader, reader.documents(reading)));
-      try {
-        LabelSession session =
-            LabelSession.open(
-                documents, request, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
-        quiet.printHints(console, hints.about(List.of(Algorithms.settings("minhash"))));
-        return session;
-      } catch (IllegalArgumentException e) {
-        reader.requireRecords();
-        throw new CorpusException(inputs.files().names(), String.valueOf(e.getMessage()));
-      }
+  private LabelRequest request() {
+    try {
+      return new LabelRequest(folder, by, others, sample, seed, until, threads.count());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 

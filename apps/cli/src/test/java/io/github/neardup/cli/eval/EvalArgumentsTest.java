@@ -219,7 +219,7 @@ class EvalArgumentsTest {
   void aDryRunFindsWhatIsWrong() throws IOException {
     Path file = write(folder.resolve("file"), "");
     Run output = neardup.run("eval", "-d", dataset, "-o", file.resolve("within"), "--dry-run");
-    assertThat(output.err()).contains("file is not a folder; name another for the results");
+    assertThat(output.err()).contains("within: is a file; name a folder");
     assertThat(output.status()).isEqualTo(1);
     assertThat(neardup.run("eval", "-d", folder.resolve("none"), "--dry-run").status())
         .isEqualTo(1);
