@@ -181,8 +181,8 @@ final class SplitTuning {
                     Grid.Combination::similarity, LinkedHashMap::new, Collectors.toList()));
     Map<Grid.Combination, Swept> outcomes = new HashMap<>();
     for (List<Grid.Combination> alike : bySimilarity.values()) {
-      Similarity ofDevelopment = onDevelopment.similarity(alike.get(0));
-      Similarity ofTest = onTest.similarity(alike.get(0));
+      Sweep.Similarity ofDevelopment = onDevelopment.new Similarity(alike.get(0));
+      Sweep.Similarity ofTest = onTest.new Similarity(alike.get(0));
       for (Grid.Combination combination : alike) {
         outcomes.put(
             combination,

@@ -7,7 +7,6 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.eval.run.AlgorithmRunner.FingerprintedRun;
 import io.github.neardup.eval.score.FingerprintGroups;
@@ -169,9 +168,9 @@ public final class Decisions {
    * cluster of n documents can have n (n - 1) / 2.
    */
   public void forEachFalsePositive(Consumer<ScoredPair> visitor) {
-    Errors errors = new Errors(false, visitor);
+    Shown errors = new Shown(false, MOST_ERRORS, visitor);
     if (!hasClusters()) {
-      judged(false).filter(this::isFound).forEach(errors::accept);
+      errors.acceptJudged(true);
       return;
     }
     forEachPairWithin(groups, errors, (left, right) -> acceptStrangers(left, right, errors));
@@ -183,7 +182,7 @@ public final class Decisions {
     }
   }
 
-  private void acceptStrangers(int left, int right, Errors errors) {
+  private void acceptStrangers(int left, int right, Shown errors) {
     if (cluster[left] != cluster[right]) {
       errors.accept(new RowPair(left, right));
     }
@@ -191,9 +190,9 @@ public final class Decisions {
 
   /** Visits the duplicates that were not found, at most {@value #MOST_ERRORS}. */
   public void forEachFalseNegative(Consumer<ScoredPair> visitor) {
-    Errors errors = new Errors(true, visitor);
+    Shown errors = new Shown(true, MOST_ERRORS, visitor);
     if (!hasClusters()) {
-      judged(true).filter(pair -> !isFound(pair)).forEach(errors::accept);
+      errors.acceptJudged(false);
       return;
     }
     forEachPairWithin(
@@ -206,19 +205,21 @@ public final class Decisions {
         });
   }
 
-  /** Passes on errors up to the maximum number. */
-  private final class Errors {
+  /** Passes on pairs that are not ignored, up to a number. */
+  private final class Shown {
     private final boolean duplicate;
+    private final int most;
     private final Consumer<ScoredPair> visitor;
     private int passed;
 
-    Errors(boolean duplicate, Consumer<ScoredPair> visitor) {
+    Shown(boolean duplicate, int most, Consumer<ScoredPair> visitor) {
       this.duplicate = duplicate;
+      this.most = most;
       this.visitor = visitor;
     }
 
     boolean goOn() {
-      return passed < MOST_ERRORS;
+      return passed < most;
     }
 
     void accept(RowPair pair) {
@@ -227,26 +228,18 @@ public final class Decisions {
         visitor.accept(score(pair, duplicate));
       }
     }
-  }
 
-  private void accept(RowPair pair, boolean duplicate, Consumer<ScoredPair> visitor) {
-    if (!ignored.contains(pair)) {
-      visitor.accept(score(pair, duplicate));
+    /** Passes on the judged pairs that were found, or the others. */
+    void acceptJudged(boolean found) {
+      dataset.judgedPairs().stream()
+          .filter(pair -> pair.duplicate() == duplicate)
+          .filter(pair -> result.matches(pair.left(), pair.right()) == found)
+          .forEach(pair -> accept(pair.rows()));
     }
   }
 
-  private Stream<RowPair> judged(boolean duplicate) {
-    return dataset.judgedPairs().stream()
-        .filter(pair -> pair.duplicate() == duplicate)
-        .map(JudgedPair::rows);
-  }
-
-  private boolean isFound(RowPair pair) {
-    return result.matches(pair.left(), pair.right());
-  }
-
   private static void forEachPairWithin(
-      FingerprintGroups groups, Errors errors, Search.CandidateListener visitor) {
+      FingerprintGroups groups, Shown errors, Search.CandidateListener visitor) {
     for (int row = 0; row < groups.documents(); row++) {
       IntArrayList members = new IntArrayList(groups.size(row));
       groups.forEachMember(row, members::add);
@@ -305,6 +298,7 @@ public final class Decisions {
    */
   private MostTelling nearestFound(int most) {
     MostTelling nearest = MostTelling.ofLeastSimilarity(most);
+    Shown shown = new Shown(true, Integer.MAX_VALUE, nearest::show);
     if (hasClusters()) {
       VerifiedPairs pairs = result.distinctPairs();
       for (int i = 0; i < pairs.size(); i++) {
@@ -312,11 +306,11 @@ public final class Decisions {
         int right = pairs.right(i);
         if (cluster[left] == cluster[right]
             && !(nearest.isFull() && pairs.similarity(i) > nearest.lastSimilarity())) {
-          accept(new RowPair(left, right), true, nearest::show);
+          shown.accept(new RowPair(left, right));
         }
       }
     } else {
-      judged(true).filter(this::isFound).forEach(pair -> accept(pair, true, nearest::show));
+      shown.acceptJudged(true);
     }
     return nearest;
   }
@@ -324,16 +318,17 @@ public final class Decisions {
   /** Candidates just below the threshold that are not duplicates. */
   private MostTelling nearestRejected(int most) {
     MostTelling nearest = MostTelling.ofMostSimilarity(most);
-    Consumer<ScoredPair> showCandidate =
-        pair -> {
-          if (pair.candidate()) {
-            nearest.show(pair);
-          }
-        };
+    Shown shown =
+        new Shown(
+            false,
+            Integer.MAX_VALUE,
+            pair -> {
+              if (pair.candidate()) {
+                nearest.show(pair);
+              }
+            });
     if (!hasClusters()) {
-      judged(false)
-          .filter(pair -> !isFound(pair))
-          .forEach(pair -> accept(pair, false, showCandidate));
+      shown.acceptJudged(false);
       return nearest;
     }
     Search.of(algorithm, threads)
@@ -346,7 +341,7 @@ public final class Decisions {
                 if (similarity < run.run().threshold()) {
                   synchronized (nearest) {
                     if (similarity >= nearest.least()) {
-                      accept(new RowPair(left, right), false, showCandidate);
+                      shown.accept(new RowPair(left, right));
                     }
                   }
                 }
@@ -420,11 +415,5 @@ public final class Decisions {
    * @param candidate whether they are candidates: they share a key, or were found
    * @param similarity their similarity, candidates or not; NaN if a system gave none
    */
-  public record ScoredPair(RowPair rows, boolean duplicate, boolean candidate, double similarity) {
-
-    /** Whether a threshold makes them a verified pair. */
-    public boolean isFound(double threshold) {
-      return candidate && (Double.isNaN(similarity) || similarity >= threshold);
-    }
-  }
+  public record ScoredPair(RowPair rows, boolean duplicate, boolean candidate, double similarity) {}
 }

@@ -44,7 +44,7 @@ class SweepTest {
 
   private static Sweep.Outcome sweep(int largest, boolean pruning) {
     Sweep sweep = new Sweep(CROWD, Measures.F1, largest, 1, 2, pruning);
-    return sweep.run(THRESHOLDS, sweep.similarity(THRESHOLDS));
+    return sweep.run(THRESHOLDS, sweep.new Similarity(THRESHOLDS));
   }
 
   @Test

@@ -20,7 +20,6 @@ import io.github.neardup.io.Outputs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -151,13 +150,10 @@ final class DatasetsGenerateCommand implements Runnable {
     SourceTexts texts = texts();
     DatasetGenerator generator = generator(texts);
     if (!texts.complete()) {
-      console
-          .err()
-          .printf(
-              Locale.ROOT,
-              "neardup: %s: only the first %,d texts are used, because memory holds no more%n",
-              source,
-              texts.texts().size());
+      console.say(
+          Console.format(
+              "neardup: %s: only the first %,d texts are used, because memory holds no more",
+              source, texts.texts().size()));
     }
     try (Progress.Stage stage = quiet.progress(console).stage("generating", documents)) {
       new DatasetWriter(generator, workers).write(folder, inputs(), stage::reached);

@@ -90,13 +90,13 @@ final class DatasetsInfoCommand implements Runnable {
     table.add("meaning", report.meaning());
     table.add(
         "documents",
-        number(
+        Console.format(
             "%,d (%,d empty, %,d exact copies of another)",
             report.documents(), statistics.emptyDocuments(), statistics.copies()));
-    table.add("text", number("%,.1f MB as UTF-8", report.bytes() / 1e6));
+    table.add("text", Console.format("%,.1f MB as UTF-8", report.bytes() / 1e6));
     table.add(
         "characters",
-        number(
+        Console.format(
             "%,d to %,d; quartiles %,d, %,d, %,d",
             lengths.least(),
             lengths.greatest(),
@@ -109,19 +109,19 @@ final class DatasetsInfoCommand implements Runnable {
             ? clusters(statistics)
             : judgedPairs(statistics));
     if (statistics.ignoredPairs() > 0) {
-      table.add("ignored", number("%,d pairs", statistics.ignoredPairs()));
+      table.add("ignored", Console.format("%,d pairs", statistics.ignoredPairs()));
     }
     return table.render(console.columns());
   }
 
   private static String judgedPairs(DatasetStatistics statistics) {
     long pairs = statistics.duplicatePairs() + statistics.otherPairs();
-    return number(
+    return Console.format(
             "%,d judged pairs: %,d duplicates, %,d others",
             pairs, statistics.duplicatePairs(), statistics.otherPairs())
         + (statistics.standFor() == pairs
             ? ""
-            : number("; they stand for %,.1f", statistics.standFor()));
+            : Console.format("; they stand for %,.1f", statistics.standFor()));
   }
 
   private static String clusters(DatasetStatistics statistics) {
@@ -130,7 +130,7 @@ final class DatasetsInfoCommand implements Runnable {
     for (Map.Entry<Integer, Integer> size : statistics.clusterSizes().entrySet()) {
       if (size.getKey() > 1) {
         clusters += size.getValue();
-        sizes.add(number("%,d: %,d", size.getKey(), size.getValue()));
+        sizes.add(Console.format("%,d: %,d", size.getKey(), size.getValue()));
       }
     }
     int last = sizes.size() - 1;
@@ -138,13 +138,9 @@ final class DatasetsInfoCommand implements Runnable {
       sizes.set(last, "... " + sizes.get(last));
       sizes.subList(MOST_SIZES, last).clear();
     }
-    return number(
+    return Console.format(
             "%,d clusters of two or more: %,d pairs; %,d documents alone",
             clusters, statistics.duplicatePairs(), statistics.clusterSizes().getOrDefault(1, 0))
         + (sizes.isEmpty() ? "" : "; by size " + String.join(", ", sizes));
-  }
-
-  private static String number(String format, Object... values) {
-    return Console.format(format, values);
   }
 }

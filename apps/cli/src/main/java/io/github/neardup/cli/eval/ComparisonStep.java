@@ -12,7 +12,6 @@ import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.run.Decisions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -115,8 +114,7 @@ final class ComparisonStep implements EvaluationStep {
     if (run.bootstrap() > 0) {
       legend.add(
           "95% interval",
-          String.format(
-              Locale.ROOT,
+          Console.format(
               "of F1, by resampling clusters or groups of judged pairs %,d times",
               run.bootstrap()));
     }

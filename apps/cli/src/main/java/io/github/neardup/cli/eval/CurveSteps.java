@@ -1,6 +1,7 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.eval.EvaluationStep.Outcome;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Curves;
@@ -12,7 +13,6 @@ import io.github.neardup.eval.score.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.DoubleConsumer;
@@ -113,8 +113,8 @@ final class CurveSteps {
             curve.label(),
             count(point.documents()),
             count(point.threads()),
-            format("%.4f", point.fingerprintSeconds()),
-            format("%.4f", point.searchSeconds()),
+            Console.format("%.4f", point.fingerprintSeconds()),
+            Console.format("%.4f", point.searchSeconds()),
             mark(point) + count(Math.round(point.documentsPerSecond())),
             count(point.candidates()),
             count(Math.round(point.peakHeapBytes() / 1e6)));
@@ -133,7 +133,7 @@ final class CurveSteps {
   private static String growth(double exponent, Interval interval) {
     return Double.isNaN(exponent)
         ? "not enough to tell"
-        : format(
+        : Console.format(
             "time grows with n^%.2f (%.2f to %.2f)", exponent, interval.low(), interval.high());
   }
 
@@ -141,7 +141,7 @@ final class CurveSteps {
     Scaling.Point most = points.get(points.size() - 1);
     return most.threads() == 1
         ? ""
-        : format(
+        : Console.format(
             "; %d threads are %s%.1f times as fast as one",
             most.threads(), mark(points.get(0).unsteady() ? points.get(0) : most), most.speedUp());
   }
@@ -151,11 +151,7 @@ final class CurveSteps {
   }
 
   private static String count(long value) {
-    return format("%,d", value);
-  }
-
-  private static String format(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+    return Console.format("%,d", value);
   }
 
   /** Returns a row for each perturbation and a column for each algorithm. */
@@ -184,10 +180,10 @@ final class CurveSteps {
       return DOES_NOT_APPLY;
     }
     if (curve.lookAlike()) {
-      return format("%.0f%%", 100 * curve.points().get(curve.points().size() - 1).share());
+      return Console.format("%.0f%%", 100 * curve.points().get(curve.points().size() - 1).share());
     }
     return Double.isNaN(curve.halfRecallStrength())
         ? "none"
-        : format("%.3f", curve.halfRecallStrength());
+        : Console.format("%.3f", curve.halfRecallStrength());
   }
 }

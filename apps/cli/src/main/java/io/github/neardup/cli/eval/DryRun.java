@@ -1,9 +1,9 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
+import io.github.neardup.cli.console.Console;
 import io.github.neardup.datasets.Dataset;
 import java.util.List;
-import java.util.Locale;
 
 /** Shows what would run, and runs nothing. Reports any mistake in the plan. */
 final class DryRun {
@@ -40,8 +40,8 @@ final class DryRun {
     for (Dataset dataset : datasets) {
       table.add(
           dataset.name(),
-          String.format(Locale.ROOT, "%,d", dataset.size()),
-          String.format(Locale.ROOT, "%,.2f", dataset.bytes() / MEGABYTE),
+          Console.format("%,d", dataset.size()),
+          Console.format("%,.2f", dataset.bytes() / MEGABYTE),
           dataset.sha256());
     }
     return table.render();

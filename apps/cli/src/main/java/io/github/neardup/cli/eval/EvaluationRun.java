@@ -192,30 +192,23 @@ final class EvaluationRun {
     return manner.details();
   }
 
-  /** Shows the progress of a part of the run, in texts. */
-  Progress.Stage stage(String name, long texts) {
-    return ProgressBars.on(console, !manner.quiet()).stage(name, texts);
-  }
-
-  /** Shows the share of a dataset that is done as a number of texts, after earlier datasets. */
-  static DoubleConsumer share(Progress.Stage stage, long before, Dataset dataset) {
-    return share -> {
-      long texts = before + (long) (share * dataset.size());
-      stage.reached(texts);
-      stage.counted(texts, Progress.Unit.TEXTS);
-    };
-  }
-
   /**
    * Measures every dataset and shows the progress: whole datasets, or the reported share of one.
    */
   <R> List<R> onEachDataset(String stageName, BiFunction<Dataset, DoubleConsumer, R> measurement) {
     List<R> results = new ArrayList<>();
     try (Progress.Stage stage =
-        stage(stageName, datasets.stream().mapToLong(Dataset::size).sum())) {
+        ProgressBars.on(console, !manner.quiet())
+            .stage(stageName, datasets.stream().mapToLong(Dataset::size).sum())) {
       long done = 0;
       for (Dataset dataset : datasets) {
-        DoubleConsumer share = share(stage, done, dataset);
+        long before = done;
+        DoubleConsumer share =
+            of -> {
+              long texts = before + (long) (of * dataset.size());
+              stage.reached(texts);
+              stage.counted(texts, Progress.Unit.TEXTS);
+            };
         results.add(measurement.apply(dataset, share));
         share.accept(1);
         done += dataset.size();

@@ -1,17 +1,14 @@
 package io.github.neardup.cli.eval;
 
 import io.github.neardup.cli.console.AlignedTable;
-import io.github.neardup.core.Progress;
-import io.github.neardup.datasets.Dataset;
+import io.github.neardup.cli.console.Console;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.choose.Tuner;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Chooses settings on one part of each dataset, and measures them on the rest. */
 final class TuningStep implements EvaluationStep {
@@ -30,12 +27,9 @@ final class TuningStep implements EvaluationStep {
     run.saySystemsAreLeftOut("--tune");
     Tuner tuner = run.tuner(tuning);
     run.sayCached(tuner);
-    List<DatasetTuning> tuned = new ArrayList<>();
-    for (Dataset dataset : run.datasets()) {
-      try (Progress.Stage stage = run.stage("tuning on " + dataset.name(), dataset.size())) {
-        tuned.add(tuner.run(dataset, run.plan().written(), EvaluationRun.share(stage, 0, dataset)));
-      }
-    }
+    List<DatasetTuning> tuned =
+        run.onEachDataset(
+            "tuning", (dataset, progress) -> tuner.run(dataset, run.plan().written(), progress));
     TuningResults results = new TuningResults(run.description(), tuning, tuned);
     return Outcome.ofSection(
         run,
@@ -125,6 +119,6 @@ final class TuningStep implements EvaluationStep {
   }
 
   private static String decimal(double value) {
-    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.3f", value);
+    return Double.isNaN(value) ? "-" : Console.format("%.3f", value);
   }
 }

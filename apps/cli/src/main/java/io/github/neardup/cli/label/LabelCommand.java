@@ -16,7 +16,6 @@ import io.github.neardup.eval.choose.Questions.Share;
 import io.github.neardup.eval.choose.Questions.Standing;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -164,11 +163,11 @@ public final class LabelCommand implements Runnable {
           share(choice.precision()),
           share(choice.recall()),
           share(choice.f1()),
-          format("%.1f%%", 100 * choice.removed()),
+          Console.format("%.1f%%", 100 * choice.removed()),
           choice.equals(standing.choices().get(0)) ? "<- chosen" : choice.same() ? "as good" : "");
     }
     console.print(
-        format(
+        Console.format(
                 "answers   %,d: %,d yes, %,d no, %,d unsure\n",
                 standing.answered(), standing.yes(), standing.no(), standing.unsure())
             + (session.unknown() == 0
@@ -193,18 +192,16 @@ public final class LabelCommand implements Runnable {
   private static String agreement(Agreement agreement) {
     return agreement.both() == 0
         ? ""
-        : format(
+        : Console.format(
             "agreement %,d of %,d pairs that two people judged (kappa %s)\n",
             agreement.same(),
             agreement.both(),
-            Double.isNaN(agreement.kappa()) ? "not defined" : format("%.2f", agreement.kappa()));
+            Double.isNaN(agreement.kappa())
+                ? "not defined"
+                : Console.format("%.2f", agreement.kappa()));
   }
 
   private static String share(Share share) {
-    return format("%.2f [%.2f, %.2f]", share.value(), share.low(), share.high());
-  }
-
-  private static String format(String form, Object... values) {
-    return String.format(Locale.ROOT, form, values);
+    return Console.format("%.2f [%.2f, %.2f]", share.value(), share.low(), share.high());
   }
 }

@@ -18,7 +18,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -227,8 +226,7 @@ public final class LabelTerminal {
       Standing standing = questions.standing();
       StringBuilder text = new StringBuilder();
       text.append(
-          String.format(
-              Locale.ROOT,
+          Console.format(
               "%s: %,d yes, %,d no, %,d unsure\n",
               Console.count(standing.answered(), "answer", "answers"),
               standing.yes(),
@@ -254,8 +252,7 @@ public final class LabelTerminal {
   }
 
   private static String best(Choice best, int columns) {
-    return String.format(
-        Locale.ROOT,
+    return Console.format(
         "Best now: %s\n  precision %s\n  recall    %s\n  %.1f%% of the texts would be removed\n%s",
         Printable.text(best.spec()),
         text(best.precision()),
@@ -265,11 +262,7 @@ public final class LabelTerminal {
   }
 
   private static String text(Share share) {
-    return String.format(
-        Locale.ROOT,
-        "%.1f%% (%.1f to %.1f)",
-        100 * share.value(),
-        100 * share.low(),
-        100 * share.high());
+    return Console.format(
+        "%.1f%% (%.1f to %.1f)", 100 * share.value(), 100 * share.low(), 100 * share.high());
   }
 }

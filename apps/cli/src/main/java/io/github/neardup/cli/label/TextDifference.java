@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.algorithm.myers.MyersDiffWithLinearSpace;
 import com.github.difflib.patch.DeltaType;
+import io.github.neardup.cli.console.Console;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -137,9 +138,7 @@ public record TextDifference(List<Piece> pieces) {
   }
 
   private static String note(int characters, String what) {
-    return characters == 0
-        ? ""
-        : String.format(Locale.ROOT, " ... %,d characters %s ... ", characters, what);
+    return characters == 0 ? "" : Console.format(" ... %,d characters %s ... ", characters, what);
   }
 
   private static void add(List<Piece> pieces, Kind kind, String left, String right) {
