@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.run.AlgorithmRun.Cost;
@@ -14,8 +13,6 @@ import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.system.SystemOutput;
-import io.github.neardup.io.CorpusException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,29 +39,7 @@ public record ResultsFile(
     answer = answer == null ? new Answer(List.of(), Optional.empty()) : answer;
   }
 
-  /**
-   * Reads a file.
-   *
-   * @throws CorpusException if the file cannot be read or does not hold results; the message names
-   *     the file
-   */
-  public static ResultsFile read(Path file) {
-    ObjectNode root = ResultJson.object(file);
-    if (!root.path("results").isArray()) {
-      throw new CorpusException(
-          file.toString(),
-          "is not a file of results: it has no array 'results'; give the results.json of a neardup"
-              + " eval");
-    }
-    try {
-      return ResultJson.DECIMAL.value(root, ResultsFile.class);
-    } catch (IllegalArgumentException e) {
-      throw new CorpusException(
-          file.toString(), 0, "is not a file of results: " + e.getMessage() + "; correct it", e);
-    }
-  }
-
-  /** Returns results as {@link #read} would return them after they were written. */
+  /** Returns the results in the content of a file. */
   static ResultsFile parse(String json) {
     return ResultJson.DECIMAL.value(ResultJson.parse(json), ResultsFile.class);
   }

@@ -2,7 +2,7 @@ package io.github.neardup.bench.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.github.neardup.eval.json.ResultJson;
+import io.github.neardup.eval.report.KeptPage;
 import io.github.neardup.eval.run.Timer.Timing;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,14 +55,14 @@ final class KeptResults {
 
   private static JsonNode beside(Path file, String kind) {
     Path other = file.resolveSibling(name(file).replaceFirst("json$", kind + ".json"));
-    return Files.exists(other) ? ResultJson.object(other) : JsonNodeFactory.instance.objectNode();
+    return Files.exists(other) ? KeptPage.object(other) : JsonNodeFactory.instance.objectNode();
   }
 
   /** Returns a field of the first record of an algorithm on each dataset. */
   List<String> ofEach(String algorithm, String group, String field) {
     List<String> values = new ArrayList<>();
     for (Path file : files) {
-      JsonNode results = ResultJson.object(file);
+      JsonNode results = KeptPage.object(file);
       for (JsonNode dataset : results.path("run").path("datasets")) {
         record(results, dataset.path("name").asText(), algorithm)
             .map(record -> record.path(group).path(field))
@@ -84,7 +84,7 @@ final class KeptResults {
   List<Ordering.OnDataset> byDefault(Ordering claim) {
     List<Ordering.OnDataset> outcomes = new ArrayList<>();
     for (Path file : files) {
-      JsonNode results = ResultJson.object(file);
+      JsonNode results = KeptPage.object(file);
       for (JsonNode dataset : results.path("run").path("datasets")) {
         String name = dataset.path("name").asText();
         List<Run> runs =
@@ -146,7 +146,7 @@ final class KeptResults {
   List<List<String>> settings(List<String> algorithms) {
     List<List<String>> settings = new ArrayList<>();
     for (Path file : files) {
-      JsonNode results = ResultJson.object(file);
+      JsonNode results = KeptPage.object(file);
       JsonNode tuning = beside(file, "tuning").path("tuning").path("datasets");
       for (JsonNode dataset : results.path("run").path("datasets")) {
         String name = dataset.path("name").asText();
@@ -323,7 +323,7 @@ final class KeptResults {
   List<AtDistances> atDistances(List<Integer> distances) {
     List<AtDistances> all = new ArrayList<>();
     for (Path file : files) {
-      JsonNode results = ResultJson.object(file);
+      JsonNode results = KeptPage.object(file);
       for (JsonNode curve : beside(file, "curves").path("curves")) {
         String spec = curve.path("spec").asText();
         String dataset = curve.path("dataset").asText();

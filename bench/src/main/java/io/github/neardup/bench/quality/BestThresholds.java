@@ -7,6 +7,7 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
+import io.github.neardup.eval.score.SearchSweep;
 import io.github.neardup.eval.score.ThresholdSweep;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +57,7 @@ public final class BestThresholds {
     FingerprintTable table =
         FingerprintTable.of(algorithm, dataset.documents().iterator(), threads);
     SearchResult found = Search.of(algorithm, threads).pairs(table);
-    ThresholdSweep.Point best = ThresholdSweep.of(dataset, found).best();
+    ThresholdSweep.Point best = SearchSweep.best(SearchSweep.of(dataset, found));
     return String.format(Locale.ROOT, "%.3f at %.2f", best.counts().f1(), best.threshold());
   }
 }

@@ -1,7 +1,7 @@
 package io.github.neardup.bench.quality;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.neardup.eval.json.ResultJson;
+import io.github.neardup.eval.report.KeptPage;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class IntervalFigure {
    *     results
    */
   static String svgOf(Path file) {
-    JsonNode results = ResultJson.object(file);
+    JsonNode results = KeptPage.object(file);
     Map<String, List<JsonNode>> byDataset =
         StreamSupport.stream(results.path("results").spliterator(), false)
             .collect(

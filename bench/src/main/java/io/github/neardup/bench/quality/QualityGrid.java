@@ -11,6 +11,7 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.SearchSweep;
 import io.github.neardup.eval.score.ThresholdSweep;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
@@ -143,7 +144,7 @@ public final class QualityGrid {
     for (int i = 0; i < counts.size(); i++) {
       lines(spec + ",threshold=" + EXACT_THRESHOLDS.get(i), counts.get(i), search.seconds());
     }
-    ThresholdSweep.Point best = ThresholdSweep.of(dataset, search.found()).best();
+    ThresholdSweep.Point best = SearchSweep.best(SearchSweep.of(dataset, search.found()));
     line("all-any", spec + ",threshold=" + best.threshold(), best.counts(), search.seconds());
   }
 
@@ -272,7 +273,7 @@ public final class QualityGrid {
         }
       }
     }
-    List<ThresholdSweep.Point> points = ThresholdSweep.of(dataset, found).points();
+    List<ThresholdSweep.Point> points = SearchSweep.of(dataset, found).points();
     PairCounts counts = points.get(points.size() - 1).counts();
     Files.writeString(
         folder.resolve("check.tsv"),

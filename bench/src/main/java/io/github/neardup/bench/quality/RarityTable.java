@@ -6,6 +6,7 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.SearchSweep;
 import io.github.neardup.eval.score.ThresholdSweep;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +49,9 @@ public final class RarityTable {
               .orElse(new PairCounts(0, 0, sweep.duplicates(), sweep.others()));
       double f1 = usual.f1();
       return new Quality(
-          sweep.best().counts().f1(), sweep.best().threshold(), Double.isNaN(f1) ? 0 : f1);
+          SearchSweep.best(sweep).counts().f1(),
+          SearchSweep.best(sweep).threshold(),
+          Double.isNaN(f1) ? 0 : f1);
     }
 
     String cell() {
@@ -102,7 +105,7 @@ public final class RarityTable {
         open.in(
             Fingerprints.of(open.reading(), () -> dataset.documents().stream(), threads), threads);
     return Quality.of(
-        ThresholdSweep.of(
+        SearchSweep.of(
             dataset, Search.of(settled.algorithm(), threads).pairs(settled.fingerprints())));
   }
 }

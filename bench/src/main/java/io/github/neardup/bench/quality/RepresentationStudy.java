@@ -10,6 +10,7 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.SearchSweep;
 import io.github.neardup.eval.score.ThresholdSweep;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.io.IOException;
@@ -229,7 +230,7 @@ public final class RepresentationStudy {
                   dataset.documents().iterator(),
                   threads));
     }
-    ThresholdSweep sweep = ThresholdSweep.of(dataset, Search.of(algorithm, threads).pairs(table));
+    ThresholdSweep sweep = SearchSweep.of(dataset, Search.of(algorithm, threads).pairs(table));
     TreeMap<Double, PairCounts> points = new TreeMap<>();
     sweep.points().forEach(point -> points.put(point.threshold(), point.counts()));
     double[] f1 = new double[representation.steps() + 1];

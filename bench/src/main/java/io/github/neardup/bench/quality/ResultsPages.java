@@ -1,7 +1,7 @@
 package io.github.neardup.bench.quality;
 
 import io.github.neardup.bench.claims.ClaimsPage;
-import io.github.neardup.eval.report.ResultsPage;
+import io.github.neardup.eval.report.KeptPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ public final class ResultsPages {
     for (String name : arguments) {
       Path file = Path.of(name);
       String stem = name.replaceFirst("\\.json$", "");
-      Files.writeString(Path.of(stem + ".md"), ResultsPage.markdownOf(file));
+      Files.writeString(Path.of(stem + ".md"), KeptPage.markdownOf(file));
       Path picture = Path.of(stem + ".svg");
       if (Files.exists(picture)) {
         Files.writeString(picture, IntervalFigure.svgOf(file));

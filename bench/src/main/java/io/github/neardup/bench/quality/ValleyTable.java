@@ -12,6 +12,7 @@ import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.SearchSweep;
 import io.github.neardup.eval.score.ThresholdSweep;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +80,7 @@ public final class ValleyTable {
     FingerprintTable table = FingerprintTable.of(exact, dataset.documents().iterator(), threads);
     SearchResult all = Search.of(exact, threads).pairs(table);
     long allMilliseconds = (System.nanoTime() - before) / 1_000_000;
-    ThresholdSweep sweep = ThresholdSweep.of(dataset, all);
+    ThresholdSweep sweep = SearchSweep.of(dataset, all);
     Optional<Valley> valley = histogram.valley(usual);
     double[] thresholds = {
       usual,
@@ -101,7 +102,7 @@ public final class ValleyTable {
     for (double threshold : thresholds) {
       columns.add(number(counts(sweep, threshold).f1()));
     }
-    columns.add(number(sweep.best().counts().f1()));
+    columns.add(number(SearchSweep.best(sweep).counts().f1()));
     for (double threshold : thresholds) {
       columns.add(number(counts(sweep, threshold).precision()));
     }

@@ -12,6 +12,7 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.score.PairCounts;
+import io.github.neardup.eval.score.SearchSweep;
 import io.github.neardup.eval.score.ThresholdSweep;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -55,7 +56,7 @@ class HalvesScoreTest {
     assertThat(counts).hasSameSizeAs(THRESHOLDS);
     for (int i = 0; i < counts.size(); i++) {
       List<ThresholdSweep.Point> points =
-          ThresholdSweep.of(dataset, search(THRESHOLDS.get(i))).points();
+          SearchSweep.of(dataset, search(THRESHOLDS.get(i))).points();
       assertThat(counts.get(i).all()).isEqualTo(points.get(points.size() - 1).counts());
     }
   }

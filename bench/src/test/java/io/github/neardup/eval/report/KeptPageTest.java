@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ResultsPageTest {
+class KeptPageTest {
 
   private static final Path KEPT = Path.of("..", "docs", "measurements");
 
@@ -30,7 +30,7 @@ class ResultsPageTest {
       Path page = Path.of(file.toString().replaceFirst("\\.json$", ".md"));
       assertThat(Files.readString(page))
           .as("%s; bench/results %s makes it", page, file)
-          .isEqualTo(ResultsPage.markdownOf(file));
+          .isEqualTo(KeptPage.markdownOf(file));
     }
   }
 
@@ -68,7 +68,7 @@ class ResultsPageTest {
               ]
             }
             """);
-    assertThat(ResultsPage.markdownOf(file))
+    assertThat(KeptPage.markdownOf(file))
         .isEqualTo(
             """
             # Results: small

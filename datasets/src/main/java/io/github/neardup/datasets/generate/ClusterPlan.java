@@ -35,9 +35,6 @@ final class ClusterPlan {
 
   /** Refuses numbers out of range and shares that leave too few originals. */
   ClusterPlan(long documents, double duplicateShare, double lookAlikeShare, int largest) {
-    if (documents < 1) {
-      throw new IllegalArgumentException("documents must be at least 1, not " + documents);
-    }
     if (largest < 2 || largest > 1_000_000) {
       throw new IllegalArgumentException(
           "the largest cluster must be of 2 to 1000000 documents, not " + largest);

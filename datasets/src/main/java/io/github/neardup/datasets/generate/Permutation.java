@@ -21,9 +21,6 @@ final class Permutation {
 
   /** A permutation of {@code size} numbers, from 1 to 2^62. */
   Permutation(long size, long seed) {
-    if (size < 1 || size > 1L << 62) {
-      throw new IllegalArgumentException("size must be from 1 to 2^62, not " + size);
-    }
     this.size = size;
     int bits = Long.SIZE - Long.numberOfLeadingZeros(size - 1);
     this.halfBits = Math.max(1, (bits + 1) / 2);

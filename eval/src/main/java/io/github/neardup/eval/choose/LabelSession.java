@@ -71,9 +71,6 @@ public final class LabelSession implements Questions {
       if (!(until > 0 && until < 1)) {
         throw new IllegalArgumentException("until must be above 0 and below 1, not " + until);
       }
-      if (threads < 1) {
-        throw new IllegalArgumentException("threads must be at least 1, not " + threads);
-      }
     }
   }
 

@@ -81,9 +81,6 @@ public final class Recommender {
       if (sample < 1) {
         throw new IllegalArgumentException("sample must be at least 1, not " + sample);
       }
-      if (threads < 1) {
-        throw new IllegalArgumentException("threads must be at least 1, not " + threads);
-      }
     }
   }
 

@@ -99,10 +99,6 @@ final class SimilarSample {
     private boolean overflown;
 
     Builder(int size, int largestGroup) {
-      if (largestGroup < 1 || largestGroup > size) {
-        throw new IllegalArgumentException(
-            "largestGroup must be from 1 to " + size + ", not " + largestGroup);
-      }
       this.size = size;
       this.largestGroup = largestGroup;
     }

@@ -24,15 +24,11 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.neardup.core.util.InputFile;
-import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,24 +105,7 @@ public final class ResultJson {
         });
   }
 
-  /**
-   * Reads a JSON object, such as a {@code results.json}, as a tree. Decimals are exact.
-   *
-   * @throws CorpusException if the file cannot be read or is not one JSON object; the message names
-   *     the file
-   */
-  public static ObjectNode object(Path file) {
-    try {
-      return STRICT.readValue(InputFile.readSmallText(file), ObjectNode.class);
-    } catch (JsonProcessingException e) {
-      throw new CorpusException(
-          file.toString(), 0, "is not one JSON object: " + Json.reason(e) + "; correct it", e);
-    } catch (IOException e) {
-      throw CorpusException.reading(file.toString(), 0, e);
-    }
-  }
-
-  /** Returns JSON that was just written as a tree. */
+  /** Returns JSON that was written before as a tree. Decimals are exact. */
   public static ObjectNode parse(String json) {
     try {
       return STRICT.readValue(json, ObjectNode.class);

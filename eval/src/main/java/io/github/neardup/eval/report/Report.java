@@ -10,6 +10,7 @@ import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.system.SystemReader;
 import io.github.neardup.io.Outputs;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,7 +141,7 @@ public final class Report {
           out -> {
             List<String> header = new ArrayList<>(List.of("left", "right", "duplicate", "weight"));
             decisions.forEach(one -> header.add(one.algorithm().settings().toSpec()));
-            Folder.append(out, String.join("\t", header) + "\n");
+            append(out, header);
             PairSample pairs = PairSelection.of(dataset, 1);
             for (int pair = 0; pair < pairs.size(); pair++) {
               int left = pairs.left(pair);
@@ -152,11 +153,8 @@ public final class Report {
               line.add(pairs.stratum(pair) == PairSample.DUPLICATES ? "1" : "0");
               boolean whole = weight == (long) weight;
               line.add(whole ? Long.toString((long) weight) : Double.toString(weight));
-              for (Decisions one : decisions) {
-                double similarity = one.similarity(left, right);
-                line.add(Double.isNaN(similarity) ? "" : String.valueOf(similarity));
-              }
-              Folder.append(out, String.join("\t", line) + "\n");
+              decisions.forEach(one -> line.add(ifKnown(one.similarity(left, right))));
+              append(out, line);
             }
           });
     }
@@ -166,19 +164,25 @@ public final class Report {
       folder.write(
           folder.nameFor(decisions) + ".tsv",
           out -> {
-            Folder.append(out, String.join("\t", SystemReader.OF_PAIRS) + "\n");
+            append(out, SystemReader.OF_PAIRS);
             decisions.forEachCandidate(
                 (rows, similarity, found) ->
-                    Folder.append(
+                    append(
                         out,
-                        String.join(
-                                "\t",
-                                documents.get(rows.left()).id(),
-                                documents.get(rows.right()).id(),
-                                Double.isNaN(similarity) ? "" : String.valueOf(similarity),
-                                found ? "1" : "0")
-                            + "\n"));
+                        List.of(
+                            documents.get(rows.left()).id(),
+                            documents.get(rows.right()).id(),
+                            ifKnown(similarity),
+                            found ? "1" : "0")));
           });
+    }
+
+    private static String ifKnown(double similarity) {
+      return Double.isNaN(similarity) ? "" : String.valueOf(similarity);
+    }
+
+    private static void append(Writer out, List<String> cells) {
+      Folder.append(out, String.join("\t", cells) + "\n");
     }
   }
 }

@@ -3,7 +3,6 @@ package io.github.neardup.eval.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.core.util.ShellText;
 import io.github.neardup.eval.Measure;
-import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.RunDescription.DatasetDescription;
@@ -21,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -74,32 +72,6 @@ public final class ResultsPage {
     return more.containsKey("tuning")
         ? ResultJson.DOUBLE.value(more.get("tuning"), Tuning.class)
         : Tuning.NONE;
-  }
-
-  /**
-   * Returns the page for a file of results, as Markdown.
-   *
-   * @param file a {@code results.json}; the tuning results in a file beside it with the same name,
-   *     but ending in {@code .tuning.json}, are included
-   * @throws io.github.neardup.io.CorpusException if the file cannot be read or does not hold
-   *     results
-   */
-  public static String markdownOf(Path file) {
-    String name = Objects.requireNonNull(file.getFileName(), "a name").toString();
-    String stem = name.replaceFirst("\\.json$", "");
-    Path tuning = file.resolveSibling(stem + ".tuning.json");
-    Map<String, JsonNode> more =
-        Files.exists(tuning)
-            ? Map.of("tuning", ResultJson.object(tuning).path("tuning"))
-            : Map.of();
-    return new ResultsPage(ResultsFile.read(file), more, Measures.ALL, false)
-        .toMarkdown(
-            "Results: " + stem,
-            "Made by `bench/results` from ["
-                + name
-                + "]("
-                + name
-                + "), which has these figures unrounded, and more.");
   }
 
   /** Returns the page as Markdown; {@code about} is one of its paragraphs. */

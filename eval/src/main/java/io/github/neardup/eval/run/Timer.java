@@ -170,7 +170,7 @@ public final class Timer {
       long taken;
       int passes = 0;
       do {
-        task.work().get();
+        var unused = task.work().get();
         passes++;
         taken = clock.getAsLong() - start;
       } while (taken < LEAST_RUN);

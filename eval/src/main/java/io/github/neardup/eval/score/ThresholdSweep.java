@@ -1,7 +1,5 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.score.PairSample.PairScorer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,26 +35,6 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
   }
 
   /**
-   * Computes the counts at each threshold. Takes time n log n in the number of pairs found.
-   *
-   * @param dataset the dataset with the labels
-   * @param result the result of a search among its documents, at the lowest threshold of interest
-   */
-  public static ThresholdSweep of(Dataset dataset, SearchResult result) {
-    FingerprintGroups groups = new FingerprintGroups(result);
-    PairLabels labels = PairLabels.of(dataset, groups, true);
-    NavigableMap<Double, double[]> bySimilarity = new TreeMap<>();
-    groups.forEachFound(
-        result.distinctPairs(),
-        (left, right, similarity) -> {
-          double[] counts = bySimilarity.computeIfAbsent(similarity, s -> new double[2]);
-          counts[0] += labels.duplicates(left, right);
-          counts[1] += labels.others(left, right);
-        });
-    return of(bySimilarity, labels.duplicates(), labels.others());
-  }
-
-  /**
    * Computes the counts at each distinct similarity of the given labelled pairs, whatever their
    * keys. A pair without a similarity reaches no threshold. Computes one similarity for each pair.
    */
@@ -79,7 +57,7 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
    * Adds up, in descending order of similarity, the duplicates and others with exactly that
    * similarity.
    */
-  private static ThresholdSweep of(
+  static ThresholdSweep of(
       NavigableMap<Double, double[]> bySimilarity, double duplicates, double others) {
     List<Point> points = new ArrayList<>();
     double found = 0;
@@ -165,17 +143,6 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
 
   private static int step(Point point, int steps) {
     return (int) Math.floor(point.threshold() * steps);
-  }
-
-  /**
-   * Returns the point with the highest F1; among several, the point with the highest threshold.
-   *
-   * @throws IllegalStateException if nothing was found
-   */
-  public Point best() {
-    return points.stream()
-        .max(Comparator.comparingDouble(point -> point.counts().f1()))
-        .orElseThrow(() -> new IllegalStateException("no pair was found at any threshold"));
   }
 
   /**

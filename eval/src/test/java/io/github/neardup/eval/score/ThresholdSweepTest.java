@@ -3,14 +3,7 @@ package io.github.neardup.eval.score;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.Search;
-import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
-import io.github.neardup.datasets.catalog.BundledDatasets;
-import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.score.PairSample.PairScorer;
 import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
@@ -24,31 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ThresholdSweepTest {
-
-  @ParameterizedTest
-  @ValueSource(strings = {"everyday-en", "everyday-zh"})
-  void aPointIsWhatARunAtItsThresholdGives(String name) {
-    Dataset dataset = BundledDatasets.load(name);
-    ThresholdSweep sweep = ThresholdSweep.of(dataset, search(dataset, "kshingle:threshold=0.2"));
-    assertThat(sweep.points()).hasSizeGreaterThan(50);
-    for (String threshold : new String[] {"0.25", "0.5", "0.6", "0.8", "1"}) {
-      PairCounts run =
-          new Evaluation(1, 1)
-              .run(dataset, Algorithms.create("kshingle:threshold=" + threshold))
-              .quality();
-      PairCounts swept =
-          sweep.points().stream()
-              .filter(point -> point.threshold() >= Double.parseDouble(threshold))
-              .reduce((before, after) -> after)
-              .orElseThrow()
-              .counts();
-      assertThat(swept).as(threshold).isEqualTo(run);
-    }
-    assertThat(sweep.points())
-        .allSatisfy(
-            point ->
-                assertThat(point.counts().f1()).isLessThanOrEqualTo(sweep.best().counts().f1()));
-  }
 
   @Test
   void aWorkedRanking() {
@@ -161,11 +129,5 @@ class ThresholdSweepTest {
                   foundSoFar, wrongSoFar, duplicates - foundSoFar, others - wrongSoFar)));
     }
     return new ThresholdSweep(points, duplicates, others);
-  }
-
-  private static SearchResult search(Dataset dataset, String spec) {
-    Algorithm algorithm = Algorithms.create(spec);
-    return Search.of(algorithm, 1)
-        .pairs(FingerprintTable.of(algorithm, dataset.documents().iterator(), 1));
   }
 }

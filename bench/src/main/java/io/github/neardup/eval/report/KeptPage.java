@@ -1,0 +1,49 @@
+package io.github.neardup.eval.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.ResultsFile;
+import io.github.neardup.eval.json.ResultJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+
+/** Reads results that are kept in files, and makes their pages. */
+public final class KeptPage {
+
+  private KeptPage() {}
+
+  /** Reads a JSON object, such as a {@code results.json}, as a tree. */
+  public static ObjectNode object(Path file) {
+    try {
+      return ResultJson.parse(Files.readString(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Returns the Markdown page of a file of results. A file {@code NAME.tuning.json} beside {@code
+   * NAME.json} is included.
+   */
+  public static String markdownOf(Path file) {
+    String name = Objects.requireNonNull(file.getFileName(), "a name").toString();
+    String stem = name.replaceFirst("\\.json$", "");
+    Path tuning = file.resolveSibling(stem + ".tuning.json");
+    Map<String, JsonNode> more =
+        Files.exists(tuning) ? Map.of("tuning", object(tuning).path("tuning")) : Map.of();
+    ResultsFile results = ResultJson.DECIMAL.value(object(file), ResultsFile.class);
+    return new ResultsPage(results, more, Measures.ALL, false)
+        .toMarkdown(
+            "Results: " + stem,
+            "Made by `bench/results` from ["
+                + name
+                + "]("
+                + name
+                + "), which has these figures unrounded, and more.");
+  }
+}
