@@ -34,8 +34,22 @@ import java.util.function.Consumer;
  *
  * <p>Running the algorithms takes most of the time; scoring the runs takes little. Runs can be
  * {@linkplain #keeping kept} for later evaluations.
+ *
+ * @param threads the number of threads to use, at least 1
+ * @param replicates the number of times that data are resampled for confidence intervals and
+ *     comparisons; 0 for none of these
+ * @param seed the seed of the resampling
+ * @param cache where runs are kept, if anywhere; those found there are not repeated
+ * @param measures the measures that are computed
  */
-public final class Evaluation {
+public record Evaluation(
+    int threads,
+    int replicates,
+    long seed,
+    Timer timer,
+    HeapMeter heap,
+    Optional<Cache> cache,
+    List<Measure> measures) {
 
   /** The default number of times that data are resampled. */
   public static final int REPLICATES = 1000;
@@ -44,14 +58,6 @@ public final class Evaluation {
   public static final long SEED = 1;
 
   private static final int CURVE_STEPS = 200;
-
-  private final int threads;
-  private final int replicates;
-  private final long seed;
-  private final Timer timer;
-  private final HeapMeter heap;
-  private final Optional<Cache> cache;
-  private final List<Measure> measures;
 
   /**
    * An evaluation with {@link #REPLICATES} and {@link #SEED}.
@@ -63,39 +69,20 @@ public final class Evaluation {
     this(threads, REPLICATES, SEED, new Timer(runs, 0), HeapMeter.JVM);
   }
 
-  /**
-   * An evaluation with the caller's own instruments.
-   *
-   * @param threads the number of threads to use, at least 1
-   * @param replicates the number of times that data are resampled for confidence intervals and
-   *     comparisons; 0 for none of these
-   * @param seed the seed of the resampling
-   */
+  /** An evaluation with the caller's own instruments. */
   public Evaluation(int threads, int replicates, long seed, Timer timer, HeapMeter heap) {
     this(threads, replicates, seed, timer, heap, Optional.empty(), Measures.ALL);
   }
 
-  private Evaluation(
-      int threads,
-      int replicates,
-      long seed,
-      Timer timer,
-      HeapMeter heap,
-      Optional<Cache> cache,
-      List<Measure> measures) {
+  /** Checks the arguments. */
+  public Evaluation {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
     if (replicates < 0) {
       throw new IllegalArgumentException("replicates must be at least 0, not " + replicates);
     }
-    this.threads = threads;
-    this.replicates = replicates;
-    this.seed = seed;
-    this.timer = timer;
-    this.heap = heap;
-    this.cache = cache;
-    this.measures = List.copyOf(measures);
+    measures = List.copyOf(measures);
   }
 
   /**

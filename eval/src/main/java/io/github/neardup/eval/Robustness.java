@@ -30,8 +30,11 @@ import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
  * <p>A perturbation is measured on the texts that it changes at full strength. Results are the same
  * in every run, on any number of threads. Time is linear in texts, perturbations, strengths and
  * algorithms.
+ *
+ * @param seed the seed of the changes to each text
+ * @param threads the number of threads to use, at least 1
  */
-public final class Robustness {
+public record Robustness(long seed, int threads) {
 
   private static final List<Double> STRENGTHS =
       List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0);
@@ -39,20 +42,6 @@ public final class Robustness {
   private static final int DOCUMENTS_A_PIECE = 16;
   private static final double CONFIDENCE = 0.95;
   private static final double HALF = 0.5;
-
-  private final long seed;
-  private final int threads;
-
-  /**
-   * A measurement at nine strengths.
-   *
-   * @param seed the seed of the changes to each text
-   * @param threads the number of threads to use, at least 1
-   */
-  public Robustness(long seed, int threads) {
-    this.seed = seed;
-    this.threads = threads;
-  }
 
   /**
    * Applies every perturbation to the texts of a dataset and runs the algorithms on the results.

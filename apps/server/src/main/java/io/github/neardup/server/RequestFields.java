@@ -17,17 +17,9 @@ import java.util.Optional;
 import org.eclipse.jetty.http.HttpStatus;
 
 /** The fields of a request, checked when they are read. A field that is null counts as missing. */
-final class RequestFields {
+record RequestFields(ObjectNode object, int longestText) {
 
   private static final int LONGEST_SHOWN = 60;
-
-  private final ObjectNode object;
-  private final int longestText;
-
-  private RequestFields(ObjectNode object, int longestText) {
-    this.object = object;
-    this.longestText = longestText;
-  }
 
   /** Returns the fields of an object, which may have the known names only. */
   static RequestFields of(JsonNode json, List<String> known, int longestText) {

@@ -18,24 +18,13 @@ import java.util.stream.Collectors;
  * Writes a generated dataset to a folder. Several threads make a block of documents, which is then
  * written in order, so memory does not grow with the dataset. The files do not depend on the number
  * of threads.
+ *
+ * @param threads the number of threads that make documents, at least 1
  */
-public final class DatasetWriter {
+public record DatasetWriter(DatasetGenerator generator, int threads) {
 
   private static final int DOCUMENTS_A_BLOCK = 4096;
   private static final int DOCUMENTS_A_PIECE = 32;
-
-  private final DatasetGenerator generator;
-  private final int threads;
-
-  /**
-   * A writer.
-   *
-   * @param threads the number of threads that make documents, at least 1
-   */
-  public DatasetWriter(DatasetGenerator generator, int threads) {
-    this.generator = generator;
-    this.threads = threads;
-  }
 
   /**
    * Writes the dataset's folder, whole or not at all.

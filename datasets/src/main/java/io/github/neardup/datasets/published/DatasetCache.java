@@ -18,23 +18,14 @@ import java.util.Map;
  * The folder in which public datasets are installed, each as a {@linkplain
  * io.github.neardup.datasets.DatasetFolder dataset's folder} with the dataset's name. Downloaded
  * files are kept in the folder {@code downloads}.
+ *
+ * @param root the folder; it need not exist
  */
-public final class DatasetCache {
+public record DatasetCache(Path root) {
 
   static final String PROPERTY = "neardup.datasets";
 
   static final String VARIABLE = "NEARDUP_DATASETS";
-
-  private final Path root;
-
-  /**
-   * A cache in the given folder.
-   *
-   * @param root the folder; it need not exist
-   */
-  public DatasetCache(Path root) {
-    this.root = root;
-  }
 
   /**
    * Returns the user's cache: the folder named by the system property {@code neardup.datasets} or

@@ -27,40 +27,28 @@ import java.util.stream.Stream;
  * labels. Texts are streamed; ids and labels are held in memory. Any fault ends the import with
  * file and line, and nothing is written. Pairs without a clear label are left out, as in public
  * datasets.
+ *
+ * @param inputs tables, read one after the other, compressed or not; or folders, in which each file
+ *     is a document whose id is its path within the folder
+ * @param collections URIs of database collections, read after the files; {@link Databases#isUri}
+ *     holds for each
+ * @param format the format of all tables; if empty, each file's name determines it
+ * @param charset the encoding of separated values and of texts; JSON is always UTF-8
+ * @param header whether files of separated values begin with the names of their columns; otherwise,
+ *     columns are named {@code 1}, {@code 2} and so on
  */
-public final class DatasetImport {
+public record DatasetImport(
+    List<Path> inputs,
+    List<String> collections,
+    Optional<Format> format,
+    Charset charset,
+    boolean header) {
 
   private static final int NAMED = 10;
 
-  private final List<Path> inputs;
-  private final List<String> collections;
-  private final Optional<Format> format;
-  private final Charset charset;
-  private final boolean header;
-
-  /**
-   * An import of the given files and folders.
-   *
-   * @param inputs tables, read one after the other, compressed or not; or folders, in which each
-   *     file is a document whose id is its path within the folder
-   * @param collections URIs of database collections, read after the files; {@link Databases#isUri}
-   *     holds for each
-   * @param format the format of all tables; if empty, each file's name determines it
-   * @param charset the encoding of separated values and of texts; JSON is always UTF-8
-   * @param header whether files of separated values begin with the names of their columns;
-   *     otherwise, columns are named {@code 1}, {@code 2} and so on
-   */
-  public DatasetImport(
-      List<Path> inputs,
-      List<String> collections,
-      Optional<Format> format,
-      Charset charset,
-      boolean header) {
-    this.inputs = List.copyOf(inputs);
-    this.collections = List.copyOf(collections);
-    this.format = format;
-    this.charset = charset;
-    this.header = header;
+  public DatasetImport {
+    inputs = List.copyOf(inputs);
+    collections = List.copyOf(collections);
   }
 
   /**

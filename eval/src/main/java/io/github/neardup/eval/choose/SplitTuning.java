@@ -21,15 +21,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Tunes algorithms on one split: tries all settings, chooses, and measures the choice. */
 final class SplitTuning {
@@ -72,6 +70,7 @@ final class SplitTuning {
   private final List<List<Swept>> swept = new ArrayList<>();
 
   private final Scorer scorer;
+  private final Timer timer;
 
   /** Nanoseconds needed to turn the test part into tokens, by kind of tokens. */
   private final Map<String, Long> reading = new HashMap<>();
@@ -89,6 +88,7 @@ final class SplitTuning {
     this.onTest = sweepOf(split.test(), largest);
     this.scorer =
         new Scorer(split.test(), conditions.replicates(), conditions.seed(), conditions.threads());
+    this.timer = new Timer(TIMED_RUNS, 0, conditions.clock()).withoutWarmUp();
     this.steps = 3 * grids.stream().mapToInt(grid -> grid.combinations().size()).sum();
   }
 
@@ -264,15 +264,12 @@ final class SplitTuning {
   private List<Timing> times(List<String> specs) {
     List<Algorithm> algorithms = specs.stream().map(OpenSpec::of).map(onTest::algorithm).toList();
     List<Timing> times =
-        new Timer(TIMED_RUNS, 0, conditions.clock())
-            .withoutWarmUp()
-            .time(
-                algorithms.stream()
-                    .map(
-                        algorithm ->
-                            new Timer.Task(
-                                () -> onTest.search(algorithm).distinctPairs().size(), 0))
-                    .toList());
+        timer.time(
+            algorithms.stream()
+                .map(
+                    algorithm ->
+                        new Timer.Task(() -> onTest.search(algorithm).distinctPairs().size(), 0))
+                .toList());
     return IntStream.range(0, specs.size())
         .mapToObj(i -> times.get(i).after(reading(algorithms.get(i)) / NANOSECONDS))
         .toList();
@@ -290,27 +287,26 @@ final class SplitTuning {
                 reading.computeIfAbsent(
                     tokens.description(),
                     description ->
-                        least(
-                            () ->
-                                TokenColumn.of(
-                                    tokens,
-                                    split.test().documents().iterator(),
-                                    conditions.threads()))))
+                        shortest(
+                                () ->
+                                    TokenColumn.of(
+                                        tokens,
+                                        split.test().documents().iterator(),
+                                        conditions.threads()))
+                            .nanoseconds()))
         .orElse(0L);
   }
 
-  /** Returns the shortest of a few passes, in nanoseconds. */
-  private long least(Runnable pass) {
-    long least = Long.MAX_VALUE;
-    long spent = 0;
-    for (int passes = 0; passes < MOST_PASSES && spent < LONG_ENOUGH; passes++) {
-      long start = conditions.clock().getAsLong();
-      pass.run();
-      long took = conditions.clock().getAsLong() - start;
-      least = Math.min(least, took);
-      spent += took;
+  /** Returns the shortest of a few passes. */
+  private <T> Timer.Pass<T> shortest(Supplier<T> work) {
+    Timer.Pass<T> shortest = timer.once(work);
+    long spent = shortest.nanoseconds();
+    for (int passes = 1; passes < MOST_PASSES && spent < LONG_ENOUGH; passes++) {
+      Timer.Pass<T> pass = timer.once(work);
+      shortest = pass.nanoseconds() < shortest.nanoseconds() ? pass : shortest;
+      spent += pass.nanoseconds();
     }
-    return least;
+    return shortest;
   }
 
   List<DatasetTuning.Contrast> contrasts(List<TunedAlgorithm> algorithms) {
@@ -331,13 +327,12 @@ final class SplitTuning {
 
   private Timed timed(Swept combination, Sweep.Point best) {
     Algorithm algorithm = onTest.algorithm(best.step().open());
-    AtomicReference<@Nullable SearchResult> result = new AtomicReference<>();
-    long searching = least(() -> result.set(onTest.search(algorithm)));
+    Timer.Pass<SearchResult> searching = shortest(() -> onTest.search(algorithm));
     return new Timed(
         combination,
         best,
-        onTest.value(Objects.requireNonNull(result.get())),
-        (reading(algorithm) + searching) / NANOSECONDS);
+        onTest.value(searching.value()),
+        (reading(algorithm) + searching.nanoseconds()) / NANOSECONDS);
   }
 
   private Grid.Step oracle(List<Swept> ofGrid, Grid.Step tuned) {

@@ -15,8 +15,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code report.html}, made as an {@link HtmlPage}. */
-final class HtmlReport {
+/**
+ * {@code report.html}, made as an {@link HtmlPage}.
+ *
+ * @param more further fields of the data, for sections that only some reports have
+ */
+record HtmlReport(Results results, List<ReportedPairs> errors, Map<String, JsonNode> more) {
 
   private static final HtmlPage PAGE =
       new HtmlPage(
@@ -28,17 +32,6 @@ final class HtmlReport {
               "script", "report.js",
               "chart-js", "chart.js/chart.umd.min.js",
               "chart-js-license", "chart.js/LICENSE.md"));
-
-  private final Results results;
-  private final List<ReportedPairs> errors;
-  private final Map<String, JsonNode> more;
-
-  /** With additional fields of the data, for sections that only some reports have. */
-  HtmlReport(Results results, List<ReportedPairs> errors, Map<String, JsonNode> more) {
-    this.results = results;
-    this.more = Map.copyOf(more);
-    this.errors = List.copyOf(errors);
-  }
 
   void write(Writer out) throws IOException {
     PAGE.write(out, data());

@@ -41,19 +41,7 @@ import org.jspecify.annotations.Nullable;
  * Runs in the cache are reused; the others are timed together, in turns, and cached once all of
  * them are complete.
  */
-public final class AlgorithmRunner {
-
-  private final int threads;
-  private final Timer timer;
-  private final HeapMeter heap;
-  private final Optional<Cache> cache;
-
-  public AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional<Cache> cache) {
-    this.threads = threads;
-    this.timer = timer;
-    this.heap = heap;
-    this.cache = cache;
-  }
+public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional<Cache> cache) {
 
   /** Returns the key of a run; its times depend on the machine, on threads and on runs. */
   Optional<Cache.Key> key(Dataset dataset, Algorithm algorithm) {

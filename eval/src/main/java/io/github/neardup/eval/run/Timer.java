@@ -109,9 +109,11 @@ public final class Timer {
    */
   public record Task(Supplier<?> work, long warmUp) {}
 
-  record Pass<T>(T value, long nanoseconds) {}
+  /** The value of one pass and its time. */
+  public record Pass<T>(T value, long nanoseconds) {}
 
-  <T> Pass<T> once(Supplier<T> work) {
+  /** Does the work once. */
+  public <T> Pass<T> once(Supplier<T> work) {
     long start = clock.getAsLong();
     T value = work.get();
     return new Pass<>(value, clock.getAsLong() - start);

@@ -11,16 +11,10 @@ import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import java.util.List;
 
 /** Chooses settings on one part of each dataset, and measures them on the rest. */
-final class TuningStep implements EvaluationStep {
+record TuningStep(TuningPlan tuning) implements EvaluationStep {
 
   /** Wide lines, since a spec is one word that is never broken. */
   private static final int WIDTH = 180;
-
-  private final TuningPlan tuning;
-
-  TuningStep(TuningPlan tuning) {
-    this.tuning = tuning;
-  }
 
   @Override
   public Outcome run(EvaluationRun run) {
