@@ -11,7 +11,10 @@ import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.score.PairSample.PairScorer;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.testing.Clock;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +22,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Average precision and ROC AUC are of a similarity, and of nothing else. */
 class RankingOfPairsTest {
+
+  private static final Set<Measure.Group> COUNTED =
+      EnumSet.of(
+          Measure.Group.QUALITY,
+          Measure.Group.CLUSTERS,
+          Measure.Group.DEDUP,
+          Measure.Group.CANDIDATES);
 
   private static final Dataset DATASET = BundledDatasets.load("everyday-en");
 
@@ -48,6 +58,38 @@ class RankingOfPairsTest {
     ThresholdSweep estimated = rankings(1, "minhash:verify=estimate,threshold=0.9").get(0);
     assertThat(estimated).isNotEqualTo(alone);
     assertThat(rankings(1, "minhash:verify=estimate,threshold=0.2")).containsOnly(estimated);
+  }
+
+  /** Every measure but times and sizes, of every family, and with conditions. */
+  @Test
+  void whichOthersAreEvaluatedMattersForNoMeasure() {
+    List<String> specs =
+        List.of(
+            "simhash",
+            "minhash",
+            "kshingle",
+            "ksentence",
+            "minhash:protect=numbers",
+            "kshingle:parts=words:20/10",
+            "minhash:verify=estimate,bands=4,rows=4,permutations=16");
+    List<String> together = measures(specs);
+    for (int i = 0; i < specs.size(); i++) {
+      assertThat(measures(List.of(specs.get(i)))).as(specs.get(i)).containsExactly(together.get(i));
+    }
+  }
+
+  private static List<String> measures(List<String> specs) {
+    return Clock.evaluation(2, 0)
+        .run(DATASET, specs.stream().map(Algorithms::create).toList())
+        .measurements()
+        .stream()
+        .map(
+            measured ->
+                Measures.ALL.stream()
+                    .filter(measure -> COUNTED.contains(measure.group()))
+                    .map(measure -> measure.label() + " " + measured.of(measure))
+                    .collect(Collectors.joining("\n")))
+        .toList();
   }
 
   /** Where no candidate is missed: what is on the curve at a threshold is what a run finds. */
