@@ -172,7 +172,7 @@ public final class LabelCommand implements Runnable {
                 standing.answered(), standing.yes(), standing.no(), standing.unsure())
             + (session.unknown() == 0
                 ? ""
-                : format(
+                : Console.format(
                     "left out  %,d about pairs that are not compared here\n", session.unknown()))
             + agreement(session.agreement())
             + "labels    "
