@@ -1,5 +1,6 @@
 package io.github.neardup.parts;
 
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Keys;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -7,11 +8,14 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * The parts of two documents that match a part of the other. Compares parts that share a key in the
- * same slot until each is known to match, so parts that are all alike take time linear in their
+ * The parts of two documents that match a part of the other. Of parts with equal fingerprints, one
+ * is compared; and it is compared with parts that share a key in the same slot until all of them
+ * are known to match. So parts that are all alike, or of few kinds, take time linear in their
  * number, not in the product.
  */
 final class MatchingParts {
@@ -27,7 +31,7 @@ final class MatchingParts {
   final BitSet inA = new BitSet();
   final BitSet inB = new BitSet();
 
-  /** The pairs that showed which parts match: each of those parts is in one of them. */
+  /** The pairs that showed which parts match: of each of those parts, or of one equal to it. */
   final List<Pair> pairs = new ArrayList<>();
 
   private final PartTable a;
@@ -46,14 +50,21 @@ final class MatchingParts {
     this.b = b;
     this.inner = inner;
     Keys keys = inner.keys();
+    int[] firstOfA = firsts(a);
+    int[] firstOfB = firsts(b);
     for (int slot = 0; slot < keys.slots(); slot++) {
       Long2ObjectOpenHashMap<Bucket> buckets = new Long2ObjectOpenHashMap<>();
       for (int i = 0; i < a.count(); i++) {
         int part = i;
-        keys.keys(a.fingerprint(i), slot, key -> add(buckets, key, part));
+        if (firstOfA[i] == i) {
+          keys.keys(a.fingerprint(i), slot, key -> add(buckets, key, part));
+        }
       }
       for (int i = 0; i < b.count(); i++) {
         int part = i;
+        if (firstOfB[i] != i) {
+          continue;
+        }
         keys.keys(
             b.fingerprint(i),
             slot,
@@ -64,6 +75,25 @@ final class MatchingParts {
               }
             });
       }
+    }
+    spread(inA, firstOfA);
+    spread(inB, firstOfB);
+  }
+
+  /** Returns, for each part, the first one with an equal fingerprint. */
+  private static int[] firsts(PartTable parts) {
+    Map<Row, Integer> first = new HashMap<>();
+    int[] firsts = new int[parts.count()];
+    for (int part = 0; part < firsts.length; part++) {
+      Integer before = first.putIfAbsent(parts.fingerprint(part), part);
+      firsts[part] = before == null ? part : before;
+    }
+    return firsts;
+  }
+
+  private static void spread(BitSet matching, int[] firsts) {
+    for (int part = 0; part < firsts.length; part++) {
+      matching.set(part, matching.get(firsts[part]));
     }
   }
 

@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
  *
  * <p>Immutable and thread-safe. A fingerprint takes 8 bytes, 16 more bytes per part, and the inner
  * fingerprints. Comparing takes time linear in the keys of all parts and in the number of pairs of
- * parts that share a key and do not match; parts that match are compared about once.
+ * different parts that share a key and do not match.
  *
  * <pre>{@code
  * PartsAlgorithm inParts =
@@ -221,18 +221,18 @@ public final class PartsAlgorithm extends Composite {
 
   @Override
   public String explain(String left, String right) {
-    long[] a = fingerprint(left);
-    long[] b = fingerprint(right);
-    PartMatches matches = matches(a, b);
+    PartTable a = new PartTable(Row.of(fingerprint(left)));
+    PartTable b = new PartTable(Row.of(fingerprint(right)));
+    MatchingParts matching = new MatchingParts(a, b, inner());
     return String.format(
         Locale.ROOT,
         "%d of %d and %d of %d parts match, which is %.1f%% and %.1f%% of the texts",
-        matches.pairs().stream().map(PartMatches.Pair::left).distinct().count(),
-        new PartTable(Row.of(a)).count(),
-        matches.pairs().stream().map(PartMatches.Pair::right).distinct().count(),
-        new PartTable(Row.of(b)).count(),
-        100 * matches.leftCoverage(),
-        100 * matches.rightCoverage());
+        matching.inA.cardinality(),
+        a.count(),
+        matching.inB.cardinality(),
+        b.count(),
+        100 * a.coverage(matching.inA::get),
+        100 * b.coverage(matching.inB::get));
   }
 
   /** The keys of every part, in the slots of the inner algorithm. */
