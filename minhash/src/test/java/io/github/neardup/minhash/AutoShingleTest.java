@@ -140,6 +140,19 @@ class AutoShingleTest {
     }
   }
 
+  /** The shortest text that can be similar to one just beyond a bound: half as many shingles. */
+  @ParameterizedTest
+  @CsvSource({"41, 21, 0.5", "41, 20, 0", "151, 77, 0.5", "151, 76, 0"})
+  void aPairIsNotLostAtExactlyHalf(int words, int copied, double least) {
+    List<String> all = IntStream.range(0, words).mapToObj(i -> "w" + i).toList();
+    Algorithm algorithm = Algorithms.create("kshingle:threshold=0.5");
+    double similarity =
+        algorithm.similarity(
+            algorithm.fingerprint(String.join(" ", all)),
+            algorithm.fingerprint(String.join(" ", all.subList(0, copied))));
+    assertThat(similarity).isBetween(least, least == 0 ? 0 : 0.51);
+  }
+
   private static Map<String, Double> searched(Algorithm algorithm, FingerprintTable table) {
     SearchResult result = Search.of(algorithm, 2).pairs(table);
     Map<String, Double> found = new TreeMap<>();

@@ -239,6 +239,25 @@ class InsideSearchTest {
     assertThat(none).as("seed %d", seed).isPositive();
   }
 
+  /** The first and the last word of a text, as far apart as they may be, at every place. */
+  @Test
+  void aTextIsFoundWhereverPiecesOfADocumentEnd() {
+    List<String> text = words(new Random(1), 10, 1000).stream().map("t"::concat).toList();
+    WantedTexts texts = wanted("kshingle:shingle=1", 1, List.of(String.join(" ", text)));
+    InsideSearch search = texts.search();
+    for (int at = 900; at < 1100; at++) {
+      for (int apart : new int[] {10, 11}) {
+        List<String> document = new ArrayList<>(Collections.nCopies(2100, "filler"));
+        for (int word = 0; word < text.size(); word++) {
+          document.set(at + (word < 5 ? word : word + apart), text.get(word));
+        }
+        assertThat(find(texts, search, String.join(" ", document)))
+            .as("at %d, %d apart", at, apart)
+            .isEqualTo(defined(List.of(text), document, 1, 1));
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"minhash", "kshingle:tokens=char", "simhash:shingle=3", "ksentence"})
   void chineseHasATokenForEachCharacter(String spec) {
