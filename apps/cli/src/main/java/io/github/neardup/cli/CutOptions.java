@@ -149,7 +149,7 @@ final class CutOptions {
                 parts      %,d
                 characters %,d of %,d cut (%.2f%%)
                 seconds    %.2f (find %.2f, cut %.2f)
-                input      %,.1f MB, %,.1f MB/s
+                input      %,.1f MB of files, %,.0f documents/s
                 """,
                 what(rule),
                 summary.documents(),
@@ -164,7 +164,7 @@ final class CutOptions {
                 summary.seconds().find(),
                 summary.seconds().cut(),
                 summary.inputBytes() / 1e6,
-                summary.megabytesPerSecond()));
+                summary.documents() / summary.seconds().total()));
     if (!summary.mostRepeated().isEmpty()) {
       text.append("cut most often\n");
       for (CutSummary.Repeated part : summary.mostRepeated()) {

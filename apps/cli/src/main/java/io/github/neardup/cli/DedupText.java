@@ -100,18 +100,12 @@ final class DedupText {
         seconds.fingerprint(),
         seconds.search(),
         seconds.write());
-    double megabytes = summary.speed().inputBytes() / MEGABYTE;
     line(
         text,
         "input",
-        "%,.1f MB, %,.1f MB/s%s",
-        megabytes,
-        summary.speed().megabytesPerSecond(),
-        megabytes < 1
-            ? ""
-            : Console.format(
-                " (fingerprint %,.0f, write %,.0f)",
-                megabytes / seconds.fingerprint(), megabytes / seconds.write()));
+        "%,.1f MB of files, %,.0f documents/s",
+        summary.speed().inputBytes() / MEGABYTE,
+        summary.documents() / seconds.total());
     String name = "largest";
     for (DeduplicationSummary.LargeCluster cluster : summary.clusters().largestClusters()) {
       line(

@@ -33,7 +33,7 @@ class DedupMessagesTest extends DedupCommandRuns {
             removed    2 \\(40\\.0%: 1 exact copies, 1 near-duplicates\\)
             kept       3
             seconds    [0-9.]+ \\(fingerprint [0-9.]+, search [0-9.]+, write [0-9.]+\\)
-            input      0\\.0 MB, [0-9.]+ MB/s
+            input      0\\.0 MB of files, [0-9,]+ documents/s
             largest    3 like a: .+
             """);
   }
