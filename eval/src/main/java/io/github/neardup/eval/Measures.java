@@ -202,8 +202,8 @@ public final class Measures {
               .means("The share of the duplicates with a common key")
               .in(
                   Table.CANDIDATES.at(20),
-                  NARROW_COST.at(60, "found", 3),
-                  HTML_COST.at(31, "found", 3)),
+                  NARROW_COST.at(60, "reached", 3),
+                  HTML_COST.at(31, "reached", 3)),
           Measure.of(
                   CANDIDATES,
                   "recall_of_similar",

@@ -70,7 +70,7 @@ class LatexTest {
     assertThat(latex)
         .contains(
             """
-            dataset & algorithm & docs/s & MB/s & search s & B/doc & candidates & found \\\\
+            dataset & algorithm & docs/s & MB/s & search s & B/doc & candidates & reached \\\\
             \\midrule
             news\\_1 & a:x=0.4 & 1,234,567 & 12.3 & - & 16 & - & - \\\\
              & b:a=very,long=label & - & - & - & - & - & - \\\\

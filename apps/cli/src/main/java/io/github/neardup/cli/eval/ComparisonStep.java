@@ -128,7 +128,7 @@ final class ComparisonStep implements EvaluationStep {
                     ? "code not warmed up"
                     : "median of at least " + Console.count(run.runs(), "run", "runs")));
     legend.add(
-        "candidates", "pairs that are compared; found: the share of the duplicates among them");
+        "candidates", "pairs that are compared; reached: the share of the duplicates among them");
     return legend.render(WIDTH);
   }
 }

@@ -58,7 +58,7 @@ class EvalCommandTest {
     List<String> quality =
         tableAt(lines, "algorithm +F1 +95% interval +precision +recall +best F1");
     List<String> cost =
-        tableAt(lines, "algorithm +docs/s +MB/s +search s +B/doc +candidates +found");
+        tableAt(lines, "algorithm +docs/s +MB/s +search s +B/doc +candidates +reached");
     for (List<String> table : List.of(quality, cost)) {
       assertThat(table)
           .extracting(line -> line.replaceAll("^(\\S+ [^ :]+)(:\\S+)? .*", "$1"))
