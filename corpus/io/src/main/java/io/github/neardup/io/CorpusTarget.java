@@ -8,7 +8,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
@@ -16,22 +15,17 @@ import java.util.regex.Pattern;
 
 /**
  * The destination of the records of a corpus: a file, shards (files of about the same size), or a
- * collection in a database. Immutable.
+ * collection in a database.
+ *
+ * @param path the file, or the name of shards with the place of their number; empty for a
+ *     collection
+ * @param shardSize the bytes of records after which the next shard begins; empty for one file
+ * @param collection the collection, if it is one
  */
-public final class CorpusTarget {
+public record CorpusTarget(
+    Optional<Path> path, OptionalLong shardSize, Optional<DatabaseCollection> collection) {
 
   private static final Pattern NUMBER = Pattern.compile("%0?([1-9]?)d");
-
-  private final Optional<Path> path;
-  private final OptionalLong shardSize;
-  private final Optional<DatabaseCollection> collection;
-
-  private CorpusTarget(
-      Optional<Path> path, OptionalLong shardSize, Optional<DatabaseCollection> collection) {
-    this.path = path;
-    this.shardSize = shardSize;
-    this.collection = collection;
-  }
 
   /**
    * Creates a file or shards.
@@ -78,23 +72,9 @@ public final class CorpusTarget {
         Optional.empty(), OptionalLong.empty(), CorpusSource.ofCollection(uri).collection());
   }
 
-  /** Returns the file, for shards with the placeholder for their number; empty for a database. */
-  public Optional<Path> path() {
-    return path;
-  }
-
   /** Returns the folder of shards, which is made for them. */
   Optional<Path> folder() {
     return shardSize.isPresent() ? path.map(Path::getParent) : Optional.empty();
-  }
-
-  /** Returns, for shards, the bytes after which the next begins. */
-  OptionalLong shardSize() {
-    return shardSize;
-  }
-
-  Optional<DatabaseCollection> collection() {
-    return collection;
   }
 
   /** Returns the name for messages. */
@@ -111,16 +91,13 @@ public final class CorpusTarget {
   /** Returns the file of a number, from 0; without shards, the one file. */
   Path file(int number) {
     Path file = path.orElseThrow();
-    Matcher place = place(file);
-    if (shardSize.isEmpty() || !place.find()) {
-      return file;
-    }
-    int digits = place.group(1).isEmpty() ? 1 : Integer.parseInt(place.group(1));
-    String name = String.valueOf(file.getFileName());
-    return file.resolveSibling(
-        name.substring(0, place.start())
-            + String.format(Locale.ROOT, "%0" + digits + "d", number)
-            + name.substring(place.end()));
+    return shardSize.isEmpty()
+        ? file
+        : file.resolveSibling(place(file).replaceFirst(place -> numbered(number, place.group(1))));
+  }
+
+  private static String numbered(int number, String digits) {
+    return String.format(Locale.ROOT, "%0" + (digits.isEmpty() ? "1" : digits) + "d", number);
   }
 
   /**
@@ -153,19 +130,6 @@ public final class CorpusTarget {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof CorpusTarget target
-        && target.path.equals(path)
-        && target.shardSize.equals(shardSize)
-        && target.collection.equals(collection);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(path, shardSize, collection);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.io.RecordWriter.Form;
+import java.util.Optional;
 
 /** Lines of separated values. */
 abstract class SeparatedFormat extends RowFormat {
@@ -43,7 +44,7 @@ abstract class SeparatedFormat extends RowFormat {
 
     @Override
     Rows open(Opening file) {
-      return SeparatedRows.csv(file);
+      return SeparatedRows.open(file, Optional.empty());
     }
   }
 
@@ -57,7 +58,7 @@ abstract class SeparatedFormat extends RowFormat {
 
     @Override
     Rows open(Opening file) {
-      return SeparatedRows.tsv(file);
+      return SeparatedRows.open(file, Optional.of('\t'));
     }
   }
 

@@ -77,21 +77,18 @@ abstract class SeparatedRows extends Rows {
   /** A file of separated values whose separator is known. */
   private record Opened(TableText text, Utf8Reader utf8, char separator, boolean named) {}
 
-  /** Opens CSV. If its separator turns out to be a tab, it is TSV. */
-  static SeparatedRows csv(RowFormat.Opening file) {
+  /**
+   * Opens CSV or TSV. If the separator of CSV turns out to be a tab, it is TSV.
+   *
+   * @param usual the separator if the user names none; empty to go by the first records
+   */
+  static SeparatedRows open(RowFormat.Opening file, Optional<Character> usual) {
     TableOptions options = file.tables();
-    Opened opened = opened(file, Optional.empty());
-    return opened.separator == '\t' && options.delimiter().isEmpty() && !options.backslashQuotes()
+    Opened opened = opened(file, usual);
+    boolean chosen = usual.isEmpty() && options.delimiter().isPresent();
+    return opened.separator == '\t' && !chosen && !options.backslashQuotes()
         ? new Tabbed(file.source(), opened)
         : new Quoted(file.source(), opened, options.backslashQuotes());
-  }
-
-  /** Opens TSV. */
-  static SeparatedRows tsv(RowFormat.Opening file) {
-    Opened opened = opened(file, Optional.of('\t'));
-    return opened.separator == '\t' && !file.tables().backslashQuotes()
-        ? new Tabbed(file.source(), opened)
-        : new Quoted(file.source(), opened, file.tables().backslashQuotes());
   }
 
   /** Opens TSV in which a quote is an ordinary character. */
