@@ -44,8 +44,8 @@ public final class LabelSimulation {
   private final Set<RowPair> ignored;
   private final Object2IntOpenHashMap<String> rows = new Object2IntOpenHashMap<>();
   private final CorpusSample corpus;
-  private final Map<String, Representation> sampled;
-  private final Map<String, Representation> whole;
+  private final List<Representation> sampled;
+  private final List<Representation> whole;
   private final LongOpenHashSet found;
   private final PairSample.Inclusion inclusion;
   private final String usual;
@@ -70,7 +70,7 @@ public final class LabelSimulation {
     sampled = Representation.all(tokens, THREADS);
     inclusion = corpus.inclusion();
     found = PairPool.search(sampled, THREADS);
-    usual = sampled.values().iterator().next().usualStep().spec();
+    usual = sampled.get(0).usualStep().spec();
     whole = Representation.all(new TokenColumns(dataset.documents()::stream, THREADS), THREADS);
   }
 
@@ -97,7 +97,7 @@ public final class LabelSimulation {
     return measured.computeIfAbsent(
         spec,
         wanted -> {
-          for (Representation one : whole.values()) {
+          for (Representation one : whole) {
             for (int step = 0; step < one.steps().size(); step++) {
               if (one.steps().get(step).spec().equals(wanted)) {
                 Algorithm algorithm = one.finding(step);

@@ -75,7 +75,6 @@ class ClusterPlanTest {
   void whatCannotBeIsRefused() {
     assertThatThrownBy(() -> new ClusterPlan(1000, 0.9, 0, 10))
         .hasMessageContaining("leaves no room for the originals");
-    assertThatThrownBy(() -> new ClusterPlan(0, 0, 0, 10)).hasMessageContaining("documents");
     assertThatThrownBy(() -> new ClusterPlan(10, 1, 0, 10)).hasMessageContaining("duplicates");
     assertThatThrownBy(() -> new ClusterPlan(10, 0, -0.1, 10)).hasMessageContaining("look-alikes");
     assertThatThrownBy(() -> new ClusterPlan(10, 0, 0, 1)).hasMessageContaining("largest cluster");

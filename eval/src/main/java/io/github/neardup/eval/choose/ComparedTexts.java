@@ -3,21 +3,19 @@ package io.github.neardup.eval.choose;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.search.TokenColumns;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Different texts, every representation of them, and pairs of them.
  *
- * @param representations the representations by spec; the usual one first
+ * @param representations the representations; the usual one first
  * @param pool pairs of the texts
  */
-record ComparedTexts(
-    List<Document> texts, Map<String, Representation> representations, PairPool pool) {
+record ComparedTexts(List<Document> texts, List<Representation> representations, PairPool pool) {
 
   /** Compares texts, the first of which are the sample of a corpus. */
   static ComparedTexts of(List<Document> texts, CorpusSample corpus, long seed, int threads) {
     TokenColumns tokens = new TokenColumns(texts::stream, threads);
-    Map<String, Representation> representations = Representation.all(tokens, threads);
+    List<Representation> representations = Representation.all(tokens, threads);
     PairPool pool =
         PairPool.of(
             representations,
@@ -31,7 +29,7 @@ record ComparedTexts(
 
   /** Returns the representation that {@code dedup} uses by default. */
   Representation usual() {
-    return representations.values().iterator().next();
+    return representations.get(0);
   }
 
   /**
@@ -40,7 +38,7 @@ record ComparedTexts(
    * @param sampled the number of texts that are the sample
    */
   double removed(String spec, int sampled) {
-    for (Representation one : representations.values()) {
+    for (Representation one : representations) {
       for (Representation.Step step : one.steps()) {
         if (step.spec().equals(spec)) {
           return one.removed(step, sampled);

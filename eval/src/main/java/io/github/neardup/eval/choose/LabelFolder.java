@@ -10,7 +10,6 @@ import io.github.neardup.eval.choose.Questions.Answer;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.json.Json;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -90,7 +89,7 @@ final class LabelFolder {
       writer().close(); // refuses a folder that holds other files
       try {
         Files.createDirectories(folder);
-        append(Json.writeLine(origin));
+        append(origin);
       } catch (IOException e) {
         throw CorpusException.writing(folder.toString(), e);
       }
@@ -101,25 +100,6 @@ final class LabelFolder {
 
   /** The same for an existing folder. */
   List<Line> linesAbout(Origin origin) {
-    Content content = read();
-    if (!content.origin().equals(origin)) {
-      throw new CorpusException(
-          log.toString(),
-          "holds answers about other texts, or with another --sample or --seed; repeat what was"
-              + " given then, or name another folder");
-    }
-    return content.lines();
-  }
-
-  /** The content of the file. */
-  record Content(Origin origin, List<Line> lines) {}
-
-  /**
-   * Reads the answers.
-   *
-   * @throws CorpusException if there is no file, or a line is broken
-   */
-  Content read() {
     List<String> text;
     try {
       String whole = whole(Files.readString(log));
@@ -127,6 +107,12 @@ final class LabelFolder {
       text = List.of(whole.split("\n", -1));
     } catch (IOException e) {
       throw CorpusException.reading(log.toString(), 0, e);
+    }
+    if (!parse(text.get(0), 0, Origin.class).equals(origin)) {
+      throw new CorpusException(
+          log.toString(),
+          "holds answers about other texts, or with another --sample or --seed; repeat what was"
+              + " given then, or name another folder");
     }
     List<Line> lines = new ArrayList<>();
     for (int i = 1; i + 1 < text.size(); i++) {
@@ -137,7 +123,7 @@ final class LabelFolder {
         lines.remove(lines.size() - 1);
       }
     }
-    return new Content(parse(text.get(0), 0, Origin.class), lines);
+    return lines;
   }
 
   /**
@@ -171,28 +157,26 @@ final class LabelFolder {
    */
   void add(Line line) {
     try {
-      append(Json.writeLine(line));
+      append(line);
     } catch (IOException e) {
       throw CorpusException.writing(log.toString(), e);
     }
   }
 
-  private void append(byte[] line) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-      if (channel.size() != size) {
-        throw new CorpusException(
-            log.toString(),
-            "another neardup label has added answers; end this one, and start it again to go on"
-                + " from them");
-      }
-      size += line.length;
-      ByteBuffer bytes = ByteBuffer.wrap(line);
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
+  private void append(Object line) throws IOException {
+    if (Files.exists(log) && Files.size(log) != size) {
+      throw new CorpusException(
+          log.toString(),
+          "another neardup label has added answers; end this one, and start it again to go on"
+              + " from them");
     }
+    Files.write(
+        log,
+        Json.writeLine(line),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND,
+        StandardOpenOption.SYNC);
+    size = Files.size(log);
   }
 
   private DatasetFolderWriter writer() {

@@ -58,23 +58,23 @@ final class PairPool {
 
   private static final int MOST_OTHERS = 2000;
 
-  private final Map<String, Representation> representations;
+  private final List<Representation> representations;
   private final PairSample pairs;
 
   /** The similarity of each pair, by representation. */
   private final Map<Representation, double[]> similarities = new LinkedHashMap<>();
 
-  private PairPool(Map<String, Representation> representations, PairSample pairs, int threads) {
+  private PairPool(List<Representation> representations, PairSample pairs, int threads) {
     this.representations = representations;
     this.pairs = pairs;
-    for (Representation one : representations.values()) {
+    for (Representation one : representations) {
       similarities.put(one, pairs.similarities(one.compared()::similarity, threads));
       one.release();
     }
   }
 
   /** Returns the pairs that searches find, each once; the same on any number of threads. */
-  static LongOpenHashSet search(Map<String, Representation> representations, int threads) {
+  static LongOpenHashSet search(List<Representation> representations, int threads) {
     LongOpenHashSet found = new LongOpenHashSet();
     for (Representation one : Representation.kinds(representations)) {
       if (!one.isGuarded()) {
@@ -123,7 +123,7 @@ final class PairPool {
    *     collection
    */
   static PairPool of(
-      Map<String, Representation> representations,
+      List<Representation> representations,
       LongOpenHashSet found,
       int texts,
       Inclusion inclusion,
@@ -143,7 +143,7 @@ final class PairPool {
 
   /** Returns the pairs of each stratum, in an order of their own. */
   private static LongArrayList[] byStratum(
-      Map<String, Representation> representations, LongOpenHashSet found) {
+      List<Representation> representations, LongOpenHashSet found) {
     List<Compared> scoring =
         features(representations).stream().map(Representation::compared).toList();
     Compared guarded = guarded(representations).compared();
@@ -174,18 +174,18 @@ final class PairPool {
    * Returns representations of many kinds by which unrelated texts have almost nothing in common.
    * They measure the similarity of a pair, whatever the final choice.
    */
-  private static List<Representation> features(Map<String, Representation> representations) {
+  private static List<Representation> features(List<Representation> representations) {
     return Representation.kinds(representations).stream()
         .filter(one -> !one.isGuarded() && one.reachesDownTo(STRANGERS))
         .toList();
   }
 
   /** Returns the first representation by which some similar texts have nothing in common. */
-  private static Representation guarded(Map<String, Representation> representations) {
-    return representations.values().stream()
+  private static Representation guarded(List<Representation> representations) {
+    return representations.stream()
         .filter(Representation::isGuarded)
         .findFirst()
-        .orElse(representations.values().iterator().next());
+        .orElse(representations.get(0));
   }
 
   int size() {
@@ -216,7 +216,7 @@ final class PairPool {
   }
 
   List<Representation> representations() {
-    return List.copyOf(representations.values());
+    return representations;
   }
 
   /** The similarities of all pairs by representations of many kinds. */

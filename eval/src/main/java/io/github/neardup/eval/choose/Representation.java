@@ -72,7 +72,7 @@ final class Representation {
    * Returns all representations that the settings of the algorithms declare to be tried, each
    * similarity once. The one that {@code dedup} uses by default is the first.
    */
-  static Map<String, Representation> all(TokenColumns tokens, int threads) {
+  static List<Representation> all(TokenColumns tokens, int threads) {
     List<String> names = new ArrayList<>(List.of(Deduplicator.DEFAULT_ALGORITHM));
     Algorithms.providers().forEach(provider -> names.add(provider.name()));
     Map<String, Representation> bySimilarity = new LinkedHashMap<>();
@@ -82,9 +82,7 @@ final class Representation {
             one.similarity(), similarity -> new Representation(one, tokens, threads));
       }
     }
-    Map<String, Representation> all = new LinkedHashMap<>();
-    bySimilarity.values().forEach(one -> all.put(one.spec, one));
-    return all;
+    return List.copyOf(bySimilarity.values());
   }
 
   private static List<Grid.Combination> combinations(String algorithm) {
@@ -141,9 +139,9 @@ final class Representation {
    * Returns the first representation of each kind: the default of each algorithm, and each other
    * setting changed for itself.
    */
-  static List<Representation> kinds(Map<String, Representation> all) {
+  static List<Representation> kinds(List<Representation> all) {
     Map<Object, Representation> kinds = new LinkedHashMap<>();
-    for (Representation one : all.values()) {
+    for (Representation one : all) {
       Spec parsed = Spec.parse(one.spec);
       if (parsed.values().size() <= 1) {
         kinds.putIfAbsent(List.of(parsed.algorithm(), parsed.values().keySet()), one);

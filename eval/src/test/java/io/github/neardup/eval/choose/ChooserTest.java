@@ -50,7 +50,7 @@ class ChooserTest {
 
   /** Precision, recall and F1 over all pairs, by brute force. */
   private static double[] truth(ComparedTexts compared, String spec) {
-    for (Representation one : compared.representations().values()) {
+    for (Representation one : compared.representations()) {
       for (Representation.Step step : one.steps()) {
         if (step.spec().equals(spec)) {
           int size = compared.texts().size();
