@@ -67,11 +67,6 @@ public final class Resampling {
     this.threads = threads;
   }
 
-  /** The number of units. */
-  public int units() {
-    return units;
-  }
-
   /** The number of replicates. */
   public int replicates() {
     return replicates;

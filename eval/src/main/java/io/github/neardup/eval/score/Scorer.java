@@ -38,7 +38,7 @@ public final class Scorer {
 
   /** Scores the result of a search among the documents of the dataset. */
   public Score score(SearchResult result) {
-    return new Score(dataset, units, resampling, result);
+    return new Score(Contributions.of(dataset, units, result), resampling);
   }
 
   /**
@@ -58,10 +58,6 @@ public final class Scorer {
     private final Sums sums;
     private final Resampling resampling;
     private final ResampledSums resampled;
-
-    Score(Dataset dataset, ResamplingUnits units, Resampling resampling, SearchResult result) {
-      this(Contributions.of(dataset, units, result), resampling);
-    }
 
     /** A score from contributions. */
     public Score(Contributions contributions, Resampling resampling) {
