@@ -64,7 +64,8 @@ final class PartFinder {
     cutWhatStandsToTheLeft(row);
     for (int i = 0; i < windows.size(); i++) {
       if (stands(windows.positions()[i])) {
-        standing.add(windows.keys()[i], row, windows.starts()[windows.positions()[i]]);
+        standing.add(
+            windows.keys()[i], windows.checks()[i], row, windows.starts()[windows.positions()[i]]);
       }
     }
     return cuts();
@@ -77,7 +78,7 @@ final class PartFinder {
 
   private void cutWhatStandsInTextsBefore() {
     for (int i = 0; i < windows.size(); i++) {
-      long place = standing.find(windows.keys()[i]);
+      long place = standing.find(windows.keys()[i], windows.checks()[i]);
       if (place >= 0) {
         int position = windows.positions()[i];
         cut(
@@ -95,7 +96,9 @@ final class PartFinder {
     for (int i = 0; i < windows.size(); i++) {
       int position = windows.positions()[i];
       int other = lefts.get(windows.keys()[i]);
-      if (other != NONE && stands(windows.positions()[other])) {
+      if (other != NONE
+          && windows.checks()[other] == windows.checks()[i]
+          && stands(windows.positions()[other])) {
         int left = windows.positions()[other];
         spared = Math.max(spared, left + window);
         int begin = Math.max(position, spared);

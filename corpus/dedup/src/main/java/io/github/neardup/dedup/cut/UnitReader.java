@@ -21,6 +21,7 @@ final class UnitReader {
   private final CutRule rule;
   private final PlacedWords words;
   private final Hash64 hash;
+  private final Hash64 otherHash;
   private final TextBuffer buffer = new TextBuffer();
   private final Units units = new Units();
 
@@ -36,6 +37,7 @@ final class UnitReader {
     this.rule = rule;
     words = new PlacedWords(Hash64.random(seed, 0) >>> 1);
     hash = Hash64.seeded(Hash64.random(seed, 1));
+    otherHash = Hash64.seeded(Hash64.random(seed, 2));
   }
 
   /** Returns the units of a text; valid until the next call. */
@@ -46,7 +48,7 @@ final class UnitReader {
     switch (rule.kind()) {
       case PASSAGE -> {
         for (int i = 0; i < words.size(); i++) {
-          units.add(words.hash(i), words.start(i), words.end(i), 1);
+          units.add(words.hash(i), words.hash(i), words.start(i), words.end(i), 1);
         }
       }
       case PARAGRAPH -> readLines(text);
@@ -108,17 +110,23 @@ final class UnitReader {
     if (end > start && count >= minWords) {
       buffer.set(text.substring(start, end));
       NORMALIZER.normalize(buffer);
-      units.add(hash.hash(buffer.chars(), 0, buffer.length()), start, end, count);
+      units.add(
+          hash.hash(buffer.chars(), 0, buffer.length()),
+          otherHash.hash(buffer.chars(), 0, buffer.length()),
+          start,
+          end,
+          count);
     }
   }
 
   /**
    * The units of a text (words, sentences, or lines), a number of which make a part. Two units are
-   * equal if their hashes are. Not thread-safe.
+   * equal if both of their hashes are. Not thread-safe.
    */
   static final class Units {
 
     final LongArrayList hashes = new LongArrayList();
+    final LongArrayList otherHashes = new LongArrayList();
 
     /** Offsets of the first characters. */
     final IntArrayList starts = new IntArrayList();
@@ -131,13 +139,15 @@ final class UnitReader {
 
     private void clear() {
       hashes.clear();
+      otherHashes.clear();
       starts.clear();
       ends.clear();
       words.clear();
     }
 
-    private void add(long hash, int start, int end, int wordCount) {
+    private void add(long hash, long otherHash, int start, int end, int wordCount) {
       hashes.add(hash);
+      otherHashes.add(otherHash);
       starts.add(start);
       ends.add(end);
       words.add(wordCount);

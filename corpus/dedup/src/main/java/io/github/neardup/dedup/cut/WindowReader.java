@@ -5,8 +5,7 @@ import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.dedup.cut.UnitReader.Units;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongSet;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
+import java.util.function.IntToLongFunction;
 
 /**
  * Samples the windows of texts, so that few numbers suffice to find all repeated windows: winnowing
@@ -30,13 +29,11 @@ final class WindowReader {
   /** The number of runs in a window. */
   private final int runs;
 
-  /** The point of the polynomials that hash runs. It is odd, so no bit of a unit is lost. */
-  private final long base;
-
-  /** The factor of the unit that leaves a run. */
-  private final long leaving;
-
-  private final Hash64 keys;
+  private final PolynomialHashes first;
+  private final PolynomialHashes second;
+  private final long powerOfRun;
+  private final long powerOfWindow;
+  private final long secondPowerOfWindow;
 
   /** The hashes of all runs. */
   private long[] values = new long[0];
@@ -52,9 +49,11 @@ final class WindowReader {
     minWords = rule.minWords();
     run = (window + 1) / 2;
     runs = window - run + 1;
-    base = Hash64.random(seed, 1) | 1;
-    leaving = LongStream.generate(() -> base).limit(run).reduce(1, (a, b) -> a * b);
-    keys = Hash64.seeded(Hash64.random(seed, 2));
+    first = new PolynomialHashes(Hash64.random(seed, 1));
+    second = new PolynomialHashes(Hash64.random(seed, 2));
+    powerOfRun = first.power(run);
+    powerOfWindow = first.power(window);
+    secondPowerOfWindow = second.power(window);
   }
 
   /**
@@ -105,11 +104,16 @@ final class WindowReader {
   }
 
   private Windows hashed(Units units, IntArrayList positions) {
-    int[] starts = positions.toIntArray();
-    long[] hashes = units.hashes.elements();
-    long[] ofWindows =
-        IntStream.of(starts).mapToLong(p -> keys.hash(hashes, p, p + window)).toArray();
-    return new Windows(starts, ofWindows, units.starts.toIntArray(), units.ends.toIntArray());
+    second.read(units.size(), units.otherHashes::getLong);
+    long[] keys = new long[positions.size()];
+    int[] checks = new int[positions.size()];
+    for (int i = 0; i < keys.length; i++) {
+      int p = positions.getInt(i);
+      keys[i] = Hash64.mix(first.hash(p, window, powerOfWindow));
+      checks[i] = (int) Hash64.mix(second.hash(p, window, secondPowerOfWindow));
+    }
+    return new Windows(
+        positions.toIntArray(), keys, checks, units.starts.toIntArray(), units.ends.toIntArray());
   }
 
   /** Returns the words of a window; stops counting once there are enough. */
@@ -124,18 +128,13 @@ final class WindowReader {
   private Units read(String text) {
     Units units = reader.read(text);
     int size = units.size();
+    first.read(size, units.hashes::getLong);
     int count = size < window ? 0 : size - run + 1;
     if (values.length < count) {
       values = new long[Math.max(count, values.length + (values.length >> 1))];
     }
-    long sum = 0;
-    for (int end = 0; end < size && count > 0; end++) {
-      int from = end - run + 1;
-      long left = from > 0 ? units.hashes.getLong(from - 1) * leaving : 0;
-      sum = sum * base + units.hashes.getLong(end) - left;
-      if (from >= 0) {
-        values[from] = Hash64.mix(sum);
-      }
+    for (int i = 0; i < count; i++) {
+      values[i] = Hash64.mix(first.hash(i, run, powerOfRun));
     }
     return units;
   }
@@ -157,5 +156,69 @@ final class WindowReader {
       }
     }
     return least;
+  }
+
+  /**
+   * Hashes runs of consecutive numbers: a polynomial with the numbers as coefficients, at a random
+   * point, modulo the prime 2^61 - 1 (Karp and Rabin, "Efficient randomized pattern-matching
+   * algorithms", 1987). For any two different runs of n numbers, the probability over the choice of
+   * the point that their hashes are equal is at most n / 2^61. Not thread-safe.
+   */
+  static final class PolynomialHashes {
+
+    private static final int BITS = 61;
+    private static final long PRIME = (1L << BITS) - 1;
+
+    private final long point;
+
+    /** The hash of the first i numbers, at index i. */
+    private long[] prefixes = {0};
+
+    PolynomialHashes(long seed) {
+      point = (Hash64.mix(seed) >>> 4) + 2;
+    }
+
+    /** Sets the numbers whose runs are hashed from now on. */
+    void read(int count, IntToLongFunction numbers) {
+      if (prefixes.length <= count) {
+        prefixes = new long[(int) Math.min(Integer.MAX_VALUE - 8L, count + (count >> 1) + 1L)];
+      }
+      long sum = 0;
+      for (int i = 0; i < count; i++) {
+        sum = reduced(product(sum, point) + (numbers.applyAsLong(i) >>> (Long.SIZE - BITS)));
+        prefixes[i + 1] = sum;
+      }
+    }
+
+    /** Returns the point to the power of a length, which {@link #hash} needs. */
+    long power(int length) {
+      long power = 1;
+      for (int i = 0; i < length; i++) {
+        power = product(power, point);
+      }
+      return power;
+    }
+
+    /**
+     * Returns the hash of a run, less than 2^61.
+     *
+     * @param power the {@link #power} of the length
+     */
+    long hash(int from, int length, long power) {
+      return reduced(prefixes[from + length] + PRIME - product(prefixes[from], power));
+    }
+
+    /** Multiplies two numbers, each at most the prime, modulo the prime. */
+    private static long product(long a, long b) {
+      long low = a * b;
+      long high = Math.multiplyHigh(a, b);
+      return reduced((low & PRIME) + (low >>> BITS | high << (Long.SIZE - BITS)));
+    }
+
+    /** Reduces a number of at most 62 bits modulo the prime. */
+    private static long reduced(long number) {
+      long folded = (number & PRIME) + (number >>> BITS);
+      return folded >= PRIME ? folded - PRIME : folded;
+    }
   }
 }

@@ -425,7 +425,7 @@ class CutterTest {
         .isThrownBy(
             () -> {
               for (int i = 0; i < 10_000; i++) {
-                parts.add(i * 0x9E3779B97F4A7C15L, i, i);
+                parts.add(i * 0x9E3779B97F4A7C15L, i, i, i);
               }
             })
         .withMessageContaining("repeated parts");
@@ -442,5 +442,21 @@ class CutterTest {
         .isThrownBy(() -> CutRule.of(CutRule.Kind.PARAGRAPH).withSentences(2));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CutRule.of(CutRule.Kind.SENTENCE).withSentences(0));
+  }
+
+  @Test
+  void manyWindowsAreFoundWhereTheyWerePut() {
+    StandingParts parts = new StandingParts(new Memory(1 << 24));
+    SplittableRandom random = new SplittableRandom(1);
+    long[] keys = random.longs(100_000).toArray();
+    keys[0] = 0;
+    for (int i = 0; i < keys.length; i++) {
+      parts.add(keys[i], i, i, 7 * i);
+    }
+    assertThat(parts.size()).isEqualTo(keys.length);
+    for (int i = 0; i < keys.length; i++) {
+      assertThat(parts.find(keys[i], i)).isEqualTo(((long) i << 32) | 7L * i);
+      assertThat(parts.find(keys[i], i + 1)).isNegative();
+    }
   }
 }
