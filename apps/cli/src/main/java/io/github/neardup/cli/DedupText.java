@@ -144,11 +144,14 @@ final class DedupText {
   /** Returns whether {@link AutoShingle} has no fingerprint by which some pairs are compared. */
   private static boolean losesPairsBelowHalf(String spec) {
     Settings settings = Algorithms.settings(spec);
-    return Algorithms.create(spec).threshold() < AutoShingle.LEAST_THRESHOLD
-        && settings
-            .find("shingle")
-            .filter(setting -> value(setting, settings).equals(TextPipeline.AUTO))
+    return written(settings, "shingle").filter(TextPipeline.AUTO::equals).isPresent()
+        && written(settings, "threshold")
+            .filter(value -> Double.parseDouble(value) < AutoShingle.LEAST_THRESHOLD)
             .isPresent();
+  }
+
+  private static Optional<String> written(Settings settings, String name) {
+    return settings.find(name).map(setting -> value(setting, settings));
   }
 
   private static <T> String value(Setting<T> setting, Settings settings) {

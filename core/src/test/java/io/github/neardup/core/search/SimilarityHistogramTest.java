@@ -281,6 +281,16 @@ class SimilarityHistogramTest {
     assertThat(histogram.valley(USUAL)).isEmpty();
   }
 
+  /** At most three fifths of the fullest band above; two bands after it; three bands above it. */
+  @Test
+  void theRuleHasItsLimits() {
+    assertThat(of(90_000, 6000, 7000, 10_000, 500, 400, 300, 200).valley(USUAL)).isPresent();
+    assertThat(of(90_000, 6001, 7000, 10_000, 500, 400, 300, 200).valley(USUAL)).isEmpty();
+    assertThat(of(90_000, 6000, 20_000, 100, 90, 80, 70, 60).valley(USUAL)).isEmpty();
+    assertThat(of(90_000, 80_000, 70_000, 60_000, 40, 5000, 6000, 7000).valley(USUAL)).isPresent();
+    assertThat(of(90_000, 80_000, 70_000, 60_000, 50_000, 40, 7000, 8000).valley(USUAL)).isEmpty();
+  }
+
   /** A few copies and nothing else tell that there are copies, but not how similar they may be. */
   @Test
   void whatDoesNotDifferTellsNothingAgainstTheUsualThreshold() {

@@ -259,7 +259,10 @@ class CorpusFormatsTest {
     Path file = write(name, content.replace('?', '\u00e9').getBytes(ISO_8859_1));
     assertThatThrownBy(() -> documents(file))
         .isInstanceOf(CorpusException.class)
-        .hasMessage(file + ":3: not UTF-8 (the byte 0xE9); convert the file to UTF-8");
+        .hasMessage(
+            file
+                + ":3: not UTF-8 (the byte 0xE9); convert the file to UTF-8, or name its encoding:"
+                + " --encoding NAME, such as windows-1252");
   }
 
   @Test

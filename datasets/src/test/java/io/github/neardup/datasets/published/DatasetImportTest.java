@@ -263,7 +263,9 @@ class DatasetImportTest {
         write(folder.resolve("one.csv"), "id,title,body,cluster\n1,\u00e9,b,x\n", ISO_8859_1);
     assertFault(
         () -> documents(of(file)),
-        file + ":2: not UTF-8 (the byte 0xE9); convert the file to UTF-8");
+        file
+            + ":2: not UTF-8 (the byte 0xE9); convert the file to UTF-8, or name its encoding:"
+            + " --encoding NAME, such as windows-1252");
     Charset ascii = Charset.forName("US-ASCII");
     assertFault(
         () -> documents(new DatasetImport(List.of(file), List.of(), Optional.empty(), ascii, true)),

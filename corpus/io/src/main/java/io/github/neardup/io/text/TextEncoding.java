@@ -46,6 +46,11 @@ public record TextEncoding(Charset charset, String remedy) {
                 : likely.stream().map(Charset::name).collect(Collectors.joining(" or ", " ", ""))));
   }
 
+  /** Returns this encoding of a file whose encoding users can name: messages say so. */
+  TextEncoding nameable() {
+    return equals(UTF_8) ? unknown(List.of()) : this;
+  }
+
   boolean isUtf8() {
     return charset.equals(StandardCharsets.UTF_8);
   }

@@ -48,7 +48,7 @@ public final class Utf8Reader extends Reader {
 
   /** Reads a text, which is closed with this. */
   public Utf8Reader(TextInput in) {
-    this(in.original(), in.encoding());
+    this(in.original(), in.encoding().nameable());
   }
 
   Utf8Reader(InputStream in, TextEncoding encoding) {
