@@ -10,8 +10,8 @@ import java.util.List;
  * @param leftRanges the ranges that the matching parts of the left text cover, ascending; parts
  *     that overlap or touch form one range
  * @param rightRanges the corresponding ranges of the right text
- * @param pairs pairs of matching parts, in which each matching part, or one with an equal
- *     fingerprint, is at least once; ascending by left part, then by right part
+ * @param pairs two matching parts each, ascending by left part, then by right part. Each matching
+ *     part, or one with an equal fingerprint, is in at least one of them
  */
 public record PartMatches(
     double leftCoverage,
