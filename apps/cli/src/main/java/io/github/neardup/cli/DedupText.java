@@ -16,6 +16,7 @@ import java.util.Optional;
 /** The texts that {@code dedup} shows its user: the summary, warnings, and the forecast. */
 final class DedupText {
 
+  private static final int FEW = 1000;
   private static final double MEGABYTE = 1e6;
 
   /** A shorter run, in seconds, needs no forecast. */
@@ -103,9 +104,11 @@ final class DedupText {
     line(
         text,
         "input",
-        "%,.1f MB of files, %,.0f documents/s",
+        "%,.1f MB of files%s",
         summary.speed().inputBytes() / MEGABYTE,
-        summary.documents() / seconds.total());
+        summary.documents() < FEW // most of the time is the start of Java
+            ? ""
+            : Console.format(", %,.0f documents/s", summary.documents() / seconds.total()));
     String name = "largest";
     for (DeduplicationSummary.LargeCluster cluster : summary.clusters().largestClusters()) {
       line(

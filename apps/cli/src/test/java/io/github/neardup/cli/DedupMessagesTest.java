@@ -33,9 +33,20 @@ class DedupMessagesTest extends DedupCommandRuns {
             removed    2 \\(40\\.0%: 1 exact copies, 1 near-duplicates\\)
             kept       3
             seconds    [0-9.]+ \\(fingerprint [0-9.]+, search [0-9.]+, write [0-9.]+\\)
-            input      0\\.0 MB of files, [0-9,]+ documents/s
+            input      0\\.0 MB of files
             largest    3 like a: .+
             """);
+  }
+
+  @Test
+  void theSpeedOfManyDocumentsIsInDocuments() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 1000; i++) {
+      lines.append("{\"text\": \"number ").append(i).append("\"}\n");
+    }
+    Files.writeString(input, lines);
+    assertThat(neardup.run("dedup", input, "-o", output).err())
+        .containsPattern("\ninput      0\\.0 MB of files, [0-9,]+ documents/s\n");
   }
 
   /** By the tests of the search and of {@code shingle=auto}; below 0.5 the latter loses pairs. */
