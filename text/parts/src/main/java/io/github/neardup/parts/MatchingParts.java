@@ -45,11 +45,10 @@ final class MatchingParts {
     private int open;
   }
 
-  MatchingParts(PartTable a, PartTable b, Algorithm inner) {
+  MatchingParts(PartTable a, PartTable b, Algorithm inner, Keys keys) {
     this.a = a;
     this.b = b;
     this.inner = inner;
-    Keys keys = inner.keys();
     int[] firstOfA = firsts(a);
     int[] firstOfB = firsts(b);
     for (int slot = 0; slot < keys.slots(); slot++) {

@@ -80,6 +80,7 @@ public final class PartsAlgorithm extends Composite {
           "with parts: the share of either document that matching parts must cover");
 
   private final Splitter splitter;
+  private final Keys innerKeys;
 
   /**
    * Wraps an algorithm.
@@ -101,6 +102,7 @@ public final class PartsAlgorithm extends Composite {
       throw new IllegalArgumentException("coverage must be above 0, not " + coverage);
     }
     this.splitter = splitter;
+    this.innerKeys = inner.keys();
   }
 
   /** Returns the algorithm that compares the parts. */
@@ -176,7 +178,7 @@ public final class PartsAlgorithm extends Composite {
   protected double fold(Row a, Row b, double atLeast, Comparison comparison) {
     PartTable left = new PartTable(a);
     PartTable right = new PartTable(b);
-    MatchingParts matching = new MatchingParts(left, right, inner());
+    MatchingParts matching = new MatchingParts(left, right, inner(), innerKeys);
     return Math.max(left.coverage(matching.inA::get), right.coverage(matching.inB::get));
   }
 
@@ -189,7 +191,7 @@ public final class PartsAlgorithm extends Composite {
   public PartMatches matches(long[] left, long[] right) {
     PartTable a = new PartTable(Row.of(left));
     PartTable b = new PartTable(Row.of(right));
-    MatchingParts matching = new MatchingParts(a, b, inner());
+    MatchingParts matching = new MatchingParts(a, b, inner(), innerKeys);
     return new PartMatches(
         a.coverage(matching.inA::get),
         b.coverage(matching.inB::get),
@@ -223,7 +225,7 @@ public final class PartsAlgorithm extends Composite {
   public String explain(String left, String right) {
     PartTable a = new PartTable(Row.of(fingerprint(left)));
     PartTable b = new PartTable(Row.of(fingerprint(right)));
-    MatchingParts matching = new MatchingParts(a, b, inner());
+    MatchingParts matching = new MatchingParts(a, b, inner(), innerKeys);
     return String.format(
         Locale.ROOT,
         "%d of %d and %d of %d parts match, which is %.1f%% and %.1f%% of the texts",
