@@ -3,42 +3,64 @@ package io.github.neardup.core.composite;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.text.Normalizer;
 import java.text.Normalizer.Form;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
- * The numbers in a text: runs of decimal digits of any script, including a sign before them and
- * points within them, and other characters with a numeric value, such as {@code ²} and {@code Ⅳ}.
- * Digits are compared by value. Leading zeros and thousands separators do not matter: {@code
- * 1,200}, {@code 01200} and {@code ١٢٠٠} are one number; {@code 1.2}, {@code 12} and {@code -12}
- * are three. Pure and thread-safe.
+ * The numbers in a text, in a normal form by value. Pure and thread-safe.
+ *
+ * <ul>
+ *   <li>Decimal digits of any script, with a sign before them and marks within them: {@code 1,200},
+ *       {@code 1.200,00}, {@code 01200} and {@code ١٢٠٠} are one number, as are {@code .5} and
+ *       {@code 0.50}. Digits with several points are a version or a date, whose parts are compared
+ *       by value.
+ *   <li>Codes: a single letter before digits, and letters after the digits of a word that begins
+ *       with a letter, count as written but for case: {@code A12}, {@code A12s} and {@code B12} are
+ *       three codes, {@code F-16} and {@code f16} one.
+ *   <li>{@linkplain Numerals Chinese and Roman numerals}, and other characters with a numeric
+ *       value, such as {@code ²} and {@code Ⅳ}.
+ * </ul>
  */
 final class Numbers {
 
+  /** Names these rules in an identity: fingerprints made by other rules have another. */
+  static final String RULES = "numbers by value 2";
+
   private static final Hash64 HASH = Hash64.seeded(0x6E756D62657273L);
 
-  /** Digits between two thousands separators. */
+  /** Digits between two thousands separators, and between two lakh separators. */
   private static final int GROUP = 3;
+
+  private static final int LAKH_GROUP = 2;
+
+  /** Receives the numbers of a text in their order. */
+  @FunctionalInterface
+  interface Found {
+
+    /** Receives the normal form of the number at [from, to). */
+    void number(int from, int to, String value);
+  }
 
   private Numbers() {}
 
   /**
    * Returns the distinct numbers of a text in normal form, in the order of their first occurrence.
    */
-  static String[] of(String text) {
+  static Set<String> of(String text) {
     Set<String> numbers = new LinkedHashSet<>();
-    scan(text, numbers::add);
-    return numbers.toArray(String[]::new);
+    scan(text, (from, to, value) -> numbers.add(value));
+    return numbers;
   }
 
   /** Returns a hash of the set of numbers in a text. */
   static long hash(String text) {
     LongArrayList hashes = new LongArrayList();
-    scan(text, number -> hashes.add(HASH.hash(number)));
+    scan(text, (from, to, value) -> hashes.add(HASH.hash(value)));
     return hash(hashes);
   }
 
@@ -55,109 +77,203 @@ final class Numbers {
     return HASH.hash(sorted, 0, size);
   }
 
-  /** Returns whether a part of a text contains a digit or another numeric character. */
-  static boolean hasDigit(String text, int from, int to) {
-    int codePoint;
-    for (int at = from; at < to; at += Character.charCount(codePoint)) {
-      codePoint = text.codePointAt(at);
-      if (isNumeric(codePoint)) {
-        return true;
-      }
+  /** Passes on the numbers of a text. Linear time. */
+  static void scan(String text, Found found) {
+    int at = 0;
+    while (at < text.length()) {
+      at = scanFrom(text, at, found);
     }
-    return false;
+  }
+
+  /** Passes on the number that begins at an index, if one does, and returns where to go on. */
+  private static int scanFrom(String text, int at, Found found) {
+    int codePoint = text.codePointAt(at);
+    if (isDigit(codePoint) || isLeadingPoint(text, at)) {
+      return scanDigits(text, at, found);
+    }
+    int end = at + Character.charCount(codePoint);
+    String value = "";
+    if (Numerals.isChinese(codePoint)) {
+      end = Numerals.endOfChinese(text, at);
+      value = Numerals.chinese(text, at, end);
+    } else if (codePoint < 0x80) {
+      if (Numerals.isRoman(codePoint) && (at == 0 || !isLetterOrDigit(text, at - 1))) {
+        end = Numerals.endOfRoman(text, at);
+        value = Numerals.roman(text, at, end);
+      }
+    } else if (isNumeric(codePoint)) {
+      value = PinnedUnicode.normalize(Character.toString(codePoint), Form.NFKC);
+      value = Numerals.isRoman(value.charAt(0)) ? Numerals.roman(value) : value;
+    }
+    if (!value.isEmpty()) {
+      found.number(at, end, value);
+    }
+    return end;
   }
 
   private static boolean isNumeric(int codePoint) {
-    return switch (PinnedUnicode.type(codePoint)) {
-      case Character.DECIMAL_DIGIT_NUMBER, Character.LETTER_NUMBER, Character.OTHER_NUMBER -> true;
-      default -> false;
-    };
+    int type = PinnedUnicode.type(codePoint);
+    return type == Character.LETTER_NUMBER || type == Character.OTHER_NUMBER;
   }
 
   private static boolean isDigit(int codePoint) {
-    return PinnedUnicode.type(codePoint) == Character.DECIMAL_DIGIT_NUMBER;
-  }
-
-  private static void scan(String text, Consumer<String> numbers) {
-    for (int at = 0; at < text.length(); ) {
-      int codePoint = text.codePointAt(at);
-      if (isDigit(codePoint)) {
-        at = scanNumber(text, at, numbers);
-      } else {
-        if (codePoint >= 0x80 && isNumeric(codePoint)) {
-          numbers.accept(Normalizer.normalize(Character.toString(codePoint), Form.NFKC));
-        }
-        at += Character.charCount(codePoint);
-      }
-    }
-  }
-
-  /** Passes on the number that begins at an index, and returns the index where it ends. */
-  private static int scanNumber(String text, int from, Consumer<String> numbers) {
-    StringBuilder number = new StringBuilder(isNegative(text, from) ? "-" : "");
-    boolean fraction = false;
-    int zeros = 0;
-    int at = from;
-    while (at < text.length()) {
-      int codePoint = text.codePointAt(at);
-      int width = Character.charCount(codePoint);
-      if (isDigit(codePoint)) {
-        int digit = Character.digit(codePoint, 10);
-        // Zeros before the first other digit count only in a fraction.
-        zeros += digit == 0 && !fraction && zeros >= 0 ? 1 : 0;
-        boolean leading = digit == 0 && !fraction && zeros > 0;
-        if (!leading) {
-          number.append(digit);
-          zeros = -1;
-        }
-        at += width;
-      } else if (!fraction && isGroup(text, at)) {
-        at += width;
-      } else if (isPoint(codePoint) && isDigitAt(text, at + width)) {
-        number.append(zeros > 0 ? "0" : "").append('.');
-        zeros = -1;
-        fraction = true;
-        at += width;
-      } else {
-        break;
-      }
-    }
-    numbers.accept(number.append(zeros > 0 ? "0" : "").toString());
-    return at;
+    return codePoint < 0x80
+        ? codePoint >= '0' && codePoint <= '9'
+        : PinnedUnicode.type(codePoint) == Character.DECIMAL_DIGIT_NUMBER;
   }
 
   private static boolean isDigitAt(String text, int at) {
     return at < text.length() && isDigit(text.codePointAt(at));
   }
 
-  /** Returns whether a minus sign precedes a number and has nothing before it to subtract from. */
-  private static boolean isNegative(String text, int from) {
-    if (from == 0 || (text.charAt(from - 1) != '-' && text.charAt(from - 1) != '\u2212')) {
+  static boolean isLetterOrDigit(String text, int at) {
+    return PinnedUnicode.isLetterOrDigit(text.codePointAt(at));
+  }
+
+  /** Returns whether a letter of a script with capitals is at an index. */
+  static boolean isLetterAt(String text, int at) {
+    if (at < 0 || at >= text.length()) {
       return false;
     }
-    if (from == 1) {
+    int type = PinnedUnicode.type(text.charAt(at));
+    return type == Character.UPPERCASE_LETTER || type == Character.LOWERCASE_LETTER;
+  }
+
+  /** Returns whether a text begins at an index, or a space or an opening mark is before it. */
+  private static boolean isStart(String text, int at) {
+    if (at == 0) {
       return true;
     }
-    int before = text.codePointBefore(from - 1);
+    int before = text.codePointBefore(at);
     return PinnedUnicode.isWhitespace(before) || "(=+*/<>,:[".indexOf(before) >= 0;
   }
 
-  private static boolean isPoint(int codePoint) {
-    return codePoint == '.' || codePoint == ',' || codePoint == '\u066B' || codePoint == '\uFF0E';
+  private static boolean isMinusAt(String text, int at) {
+    return at >= 0 && (text.charAt(at) == '-' || text.charAt(at) == '\u2212');
   }
 
-  /** Returns whether a thousands separator is at an index: three digits follow, and no fourth. */
-  private static boolean isGroup(String text, int at) {
-    boolean mark =
-        switch (text.charAt(at)) {
-          case ',', '\'', '\u2019', '\u00A0', '\u2009', '\u202F', '\u066C', '\uFF0C' -> true;
-          default -> false;
-        };
-    int next = at + 1;
-    for (int digit = 0; mark && digit < GROUP; digit++) {
-      mark = isDigitAt(text, next);
-      next += mark ? Character.charCount(text.codePointAt(next)) : 0;
+  /** Returns whether a number without a zero begins with a point, as in {@code .5}. */
+  private static boolean isLeadingPoint(String text, int at) {
+    return mark(text.charAt(at)) == '.'
+        && isDigitAt(text, at + 1)
+        && isStart(text, isMinusAt(text, at - 1) ? at - 1 : at);
+  }
+
+  /** Passes on the number whose first digit or point is at an index, and returns its end. */
+  private static int scanDigits(String text, int from, Found found) {
+    List<String> groups = new ArrayList<>();
+    StringBuilder marks = new StringBuilder();
+    int end = addGroup(text, from, groups);
+    for (char mark = markAt(text, end); mark != 0; mark = markAt(text, end)) {
+      marks.append(mark);
+      end = addGroup(text, end + 1, groups);
     }
-    return mark && !isDigitAt(text, next);
+    // A letter before the digits, perhaps with a hyphen, makes a code.
+    int before = from - (isMinusAt(text, from - 1) && isLetterAt(text, from - 2) ? 2 : 1);
+    boolean code = isLetterAt(text, before) && (before == 0 || !isLetterOrDigit(text, before - 1));
+    int start = code ? before : from;
+    int suffix = end;
+    while ((code || isLetterAt(text, from - 1)) && isLetterAt(text, end)) {
+      end++;
+    }
+    String value =
+        code ? text.charAt(start) + String.join(".", groups) : value(groups, marks.toString());
+    boolean negative = isMinusAt(text, from - 1) && isStart(text, from - 1) && !value.equals("0");
+    StringBuilder folded = new StringBuilder(negative ? "-" : "").append(value);
+    folded.append(text, suffix, end);
+    for (int i = 0; i < folded.length(); i++) {
+      folded.setCharAt(i, (char) PinnedUnicode.fold(folded.charAt(i)));
+    }
+    found.number(start, end, folded.toString());
+    return end;
+  }
+
+  /** Adds the digits from an index on, as ASCII, and returns their end. */
+  private static int addGroup(String text, int from, List<String> groups) {
+    StringBuilder digits = new StringBuilder();
+    int at = from;
+    while (isDigitAt(text, at)) {
+      int codePoint = text.codePointAt(at);
+      digits.append(PinnedUnicode.digit(codePoint));
+      at += Character.charCount(codePoint);
+    }
+    groups.add(digits.toString());
+    return at;
+  }
+
+  /** Returns the mark between two groups of digits at an index, or 0. */
+  private static char markAt(String text, int at) {
+    char mark = at < text.length() && isDigitAt(text, at + 1) ? mark(text.charAt(at)) : 0;
+    return mark != '\'' || isGroupAt(text, at + 1) ? mark : 0;
+  }
+
+  /** Returns the kind of a mark: a point, a comma, a mark that only separates groups, or 0. */
+  private static char mark(char mark) {
+    return switch (mark) {
+      case '.', '\u066B', '\uFF0E' -> '.';
+      case ',' -> ',';
+      case '\'', '\u2019', '\u00A0', '\u2009', '\u202F', '\u066C', '\uFF0C' -> '\'';
+      default -> 0;
+    };
+  }
+
+  /** Returns whether three digits are at an index, and no fourth. */
+  private static boolean isGroupAt(String text, int from) {
+    int at = from;
+    for (int digit = 0; digit < GROUP; digit++) {
+      if (!isDigitAt(text, at)) {
+        return false;
+      }
+      at = text.offsetByCodePoints(at, 1);
+    }
+    return !isDigitAt(text, at);
+  }
+
+  /** Returns the normal form of groups of digits with marks between them. */
+  private static String value(List<String> groups, String marks) {
+    int last = marks.length() - 1;
+    boolean oneKind = marks.chars().distinct().count() <= 1;
+    if (last < 0 || (oneKind && marks.charAt(0) != '.' && isOneInteger(groups))) {
+      return integer(groups);
+    }
+    List<String> whole = groups.subList(0, last + 1);
+    boolean decimal =
+        last == 0
+            || (marks.indexOf(marks.charAt(last)) == last
+                && marks.chars().limit(last).distinct().count() == 1
+                && isOneInteger(whole));
+    if (decimal) {
+      String fraction = groups.get(last + 1);
+      int end = fraction.length();
+      while (end > 0 && fraction.charAt(end - 1) == '0') {
+        end--;
+      }
+      return integer(whole) + (end == 0 ? "" : "." + fraction.substring(0, end));
+    }
+    List<String> parts = groups.stream().map(group -> integer(List.of(group))).toList();
+    return String.join(".", parts);
+  }
+
+  /** Returns whether groups have the lengths of thousands, or of lakhs. */
+  private static boolean isOneInteger(List<String> groups) {
+    int last = groups.size() - 1;
+    String first = groups.get(0);
+    return first.length() <= GROUP
+        && !first.equals("0")
+        && groups.get(last).length() == GROUP
+        && IntStream.range(1, last)
+            .map(group -> groups.get(group).length())
+            .filter(length -> length != GROUP)
+            .allMatch(length -> length == LAKH_GROUP);
+  }
+
+  /** Returns digits without leading zeros. */
+  static String integer(List<String> groups) {
+    String digits = String.join("", groups);
+    int start = 0;
+    while (start < digits.length() - 1 && digits.charAt(start) == '0') {
+      start++;
+    }
+    return digits.isEmpty() ? "0" : digits.substring(start);
   }
 }

@@ -3,6 +3,7 @@ package io.github.neardup.core.composite;
 import io.github.neardup.core.text.PlacedWords;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -43,10 +44,13 @@ public enum OnlyDifference {
     Words(String text) {
       PlacedWords words = new PlacedWords(1);
       words.read(text);
+      BitSet numbers = new BitSet();
+      Numbers.scan(text, (from, to, value) -> numbers.set(from, to));
       for (int word = 0; word < words.size(); word++) {
         long hash = words.hash(word);
         all.add(hash);
-        if (!Numbers.hasDigit(text, words.start(word), words.end(word))) {
+        int number = numbers.nextSetBit(words.start(word));
+        if (number < 0 || number >= words.end(word)) {
           withoutNumbers.add(hash);
         }
         if (!Protection.isNegation(hash)) {

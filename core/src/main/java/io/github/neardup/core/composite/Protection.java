@@ -7,11 +7,14 @@ import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.text.PlacedWords;
 import io.github.neardup.core.text.scan.WordList;
 import io.github.neardup.core.util.Resources;
+import io.github.neardup.core.util.Sha256;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -141,7 +144,7 @@ final class Protection implements Division, Setting.FileValue {
     String right = Document.text(rightFields);
     List<String> differences = new ArrayList<>();
     if (numbers && Numbers.hash(left) != Numbers.hash(right)) {
-      differences.add(difference("numbers", Set.of(Numbers.of(left)), Set.of(Numbers.of(right))));
+      differences.add(difference("numbers", Numbers.of(left), Numbers.of(right)));
     }
     Words ofLeft = new Words(left);
     Words ofRight = new Words(right);
@@ -184,9 +187,16 @@ final class Protection implements Division, Setting.FileValue {
     }
   }
 
+  /** The digest of the words, and of the rules for numbers, which are newer than the setting. */
   @Override
   public Optional<String> sha256() {
-    return list.map(WordList::sha256);
+    Optional<String> words = list.map(WordList::sha256);
+    if (!numbers) {
+      return words;
+    }
+    String rules = Numbers.RULES + words.map(digest -> " " + digest).orElse("");
+    byte[] digest = Sha256.begin().digest(rules.getBytes(StandardCharsets.UTF_8));
+    return Optional.of(HexFormat.of().formatHex(digest));
   }
 
   @Override

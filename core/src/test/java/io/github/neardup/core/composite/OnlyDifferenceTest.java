@@ -14,6 +14,8 @@ class OnlyDifferenceTest {
       value = {
         "Platform 7 of the station | Platform 9 of the station | NUMBERS",
         "第 7 站台 | 第 9 站台 | NUMBERS",
+        "第一集的故事 | 第二集的故事 | NUMBERS",
+        "Part II of the report | Part III of the report | NUMBERS",
         "The tenant shall pay | The tenant shall not pay | NEGATIONS",
         "The supplier pays the customer | The customer pays the supplier | ORDER",
         "甲方支付乙方 | 乙方支付甲方 | ORDER",
