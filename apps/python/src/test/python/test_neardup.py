@@ -2,8 +2,9 @@
 
 import concurrent.futures
 import math
-import pathlib
 import os
+import pathlib
+import pickle
 import random
 import re
 import subprocess
@@ -285,9 +286,174 @@ def test_which_text_is_kept():
         assert found.kept_for.tolist() == kept_for
         assert [cluster[0] for cluster in found.clusters()] == kept
         assert sorted(np.concatenate(found.clusters())) == list(range(5))
-    for keep in ("newest", False, None, "highest:date", "none"):
-        with pytest.raises(neardup.NeardupError, match="first, last, longest, shortest, not"):
+    with pytest.raises(neardup.NeardupError, match="keep: unknown keep policy 'newest'; write"):
+        neardup.dedup(texts, keep="newest")
+    with pytest.raises(TypeError, match="keep= names a column of a data frame, but list is not"):
+        neardup.dedup(texts, keep="highest:date")
+    for keep in (False, None):
+        with pytest.raises(TypeError, match="keep "):
             neardup.dedup(texts, keep=keep)
+
+
+def by_records(texts, spec, **options):
+    """Through the files of the command, which other options need."""
+    return neardup.dedup(texts, spec, max_comparisons=10**12, **options)
+
+
+@pytest.mark.parametrize("family", ["random", "copies", "template", "chain", "tiny"])
+@pytest.mark.parametrize("keep", ["first", "last", "longest", "shortest"])
+@pytest.mark.filterwarnings("ignore::neardup.NeardupWarning")
+def test_options_change_nothing_that_they_do_not_mean(family, keep):
+    chosen = random.Random(49)
+    texts = {
+        "random": lambda i: " ".join(f"w{chosen.randrange(8)}" for _ in range(6)),
+        "copies": lambda i: f"copy of text {i % 3}",
+        "template": lambda i: f"the house of number {i} stands in this town",
+        "chain": lambda i: " ".join(f"w{j}" for j in range(i, i + 8)),
+        "tiny": lambda i: "a" if i % 2 else "b",
+    }
+    texts = [texts[family](i) for i in range(60)]
+    for spec in ("minhash", "kshingle:shingle=1,threshold=0.6", "simhash", "ksentence"):
+        one = neardup.dedup(texts, spec, keep=keep)
+        other = by_records(texts, spec, keep=keep)
+        for name in ("kept_for", "similarity", "reason", "like", "spec", "hints"):
+            assert np.array_equal(getattr(one, name), getattr(other, name)), name
+        assert [c.tolist() for c in one.clusters()] == [c.tolist() for c in other.clusters()]
+
+
+def test_keep_none_removes_whole_clusters():
+    found = neardup.dedup(TEXTS, keep="none")
+    assert found.kept.tolist() == [3, 4]
+    assert found.kept_for.tolist() == [-1, -1, -1, 3, 4, -1]
+    assert found.like.tolist() == [2, 5, 0, 3, 4, 1]
+    assert [c.tolist() for c in found.clusters()] == [[0, 2], [1, 5]]
+    assert found.reason.tolist() == ["near-duplicate", "exact", "near-duplicate", "", "", "exact"]
+
+
+def test_keep_by_a_column(frame):
+    texts = frame({"body": TEXTS, "score": [1.0, 1.5, 2.0, 0.0, 0.0, -3.0], "on": ["b", "b", "c", "c", "c", "a"]})
+    for keep, kept in (
+        ("highest:score", [1, 2, 3, 4]),
+        ("lowest:score", [0, 3, 4, 5]),
+        ("prefer:on=a,b", [0, 3, 4, 5]),
+    ):
+        assert neardup.dedup(texts, text="body", keep=keep).kept.tolist() == kept
+    with pytest.raises(neardup.NeardupError, match="has no column 'scor'; did you mean 'score'"):
+        neardup.dedup(texts, text="body", keep="highest:scor")
+    with pytest.raises(neardup.NeardupError, match=r"texts\[0\].*'on'"):
+        neardup.dedup(texts, text="body", keep="highest:on")
+
+
+def test_keep_by_dates_of_pandas():
+    pandas = pytest.importorskip("pandas")
+    dates = pandas.to_datetime(["2026-01-02", "2026-01-03", None, "2025-12-31"])
+    texts = pandas.DataFrame({"text": ["a b c d"] * 4, "date": dates})
+    assert neardup.dedup(texts, text="text", keep="highest:date").kept.tolist() == [1]
+    assert neardup.dedup(texts, text="text", keep="lowest:date").kept.tolist() == [3]
+
+
+def test_texts_of_other_groups_are_not_compared(frame):
+    languages = ["en", "en", "de", None, None, "en"]
+    texts = frame({"body": TEXTS, "lang": languages})
+    expected = [0, 1, 2, 3, 4]
+    assert neardup.dedup(texts, text="body", within="lang").kept.tolist() == expected
+    assert neardup.dedup(TEXTS, within=languages).kept.tolist() == expected
+    with pytest.raises(neardup.NeardupError, match="no column 'language'"):
+        neardup.dedup(texts, text="body", within="language")
+    with pytest.raises(TypeError, match="within= names a column of a data frame, but list"):
+        neardup.dedup(TEXTS, within="lang")
+    with pytest.raises(neardup.NeardupError, match=r"within has 2 values for 6 texts"):
+        neardup.dedup(TEXTS, within=["en", "de"])
+
+
+def test_each_field_is_compared(frame):
+    asked = ["who opens the lock", "who opens the lock", "Who opens the lock?"]
+    said = ["the keeper of the tower does", "call the harbour master", "The keeper of the tower does."]
+    for found in (
+        neardup.dedup(list(zip(asked, said)), each=True),
+        neardup.dedup(frame({"q": asked, "a": said}), text=["q", "a"], each=True),
+    ):
+        assert found.kept.tolist() == [0, 1]
+        assert "fields=each" in found.spec
+    with pytest.raises(neardup.NeardupError, match="each: .*needs several fields"):
+        neardup.dedup(asked, each=True)
+    with pytest.raises(neardup.NeardupError, match=r"texts\[1\] has 2 fields, and .* have 1"):
+        neardup.dedup(["a", ("a", "b")], each=True)
+
+
+def test_what_is_like_another_corpus_is_removed():
+    test = ["The harbour bridge was closed for repairs on Tuesday!", "not in it at all"]
+    found = neardup.dedup(TEXTS, against=test)
+    assert found.kept.tolist() == [0, 3, 4]
+    assert found.reason.tolist() == ["", "reference", "near-duplicate", "", "", "reference"]
+    assert found.like.tolist() == [0, 0, 0, 3, 4, 0]
+    assert found.kept_for.tolist() == [0, -1, 0, 3, 4, -1]
+    with pytest.raises(neardup.NeardupError, match="against: it has no documents"):
+        neardup.dedup(TEXTS, against=[])
+
+
+def test_texts_that_contain_a_text_of_another_corpus_are_removed():
+    question = words(3, 30)
+    texts = [words(1, 300), f"{words(2, 300)} {question} {words(4, 300)}"]
+    assert neardup.dedup(texts, against=[question]).kept.tolist() == [0, 1]
+    for inside in (True, 0.9):
+        found = neardup.dedup(texts, against=[question], inside=inside)
+        assert found.kept.tolist() == [0]
+        assert found.reason.tolist() == ["", "inside"]
+        assert found.like.tolist() == [0, 0]
+    with pytest.raises(neardup.NeardupError, match="inside .*name a file with against"):
+        neardup.dedup(texts, inside=True)
+    with pytest.raises(neardup.NeardupError, match="inside_share"):
+        neardup.dedup(texts, against=[question], inside=1.5)
+
+
+def test_short_texts_chains_and_budgets():
+    chosen = random.Random(7)
+    found = neardup.dedup(["a", "b", "a longer text"], min_length=3)
+    assert found.kept.tolist() == [2]
+    assert found.reason.tolist() == ["short", "short", ""]
+    assert found.like.tolist() == [-1, -1, 2] and np.isnan(found.similarity[0])
+    chain = [" ".join(f"w{j}" for j in range(i, i + 10)) for i in range(0, 8)]
+    spec = "kshingle:shingle=1,threshold=0.8"
+    assert len(neardup.dedup(chain, spec).kept) > 1
+    assert neardup.dedup(chain, spec, clustering="connected").kept.tolist() == [0]
+    with pytest.raises(neardup.NeardupError, match="clustering: unknown clustering 'stars'"):
+        neardup.dedup(chain, clustering="stars")
+    spec = "minhash:shingle=1,threshold=0.9,permutations=8,bands=8,rows=1"
+    alike = [f"x {chosen.getrandbits(40)} {chosen.getrandbits(40)} {chosen.getrandbits(40)}" for _ in range(3000)]
+    with pytest.raises(neardup.NeardupError, match="the search is not complete after"):
+        neardup.dedup(alike, spec, max_comparisons=10_000)
+    left = neardup.dedup(alike, spec, max_comparisons=10_000, incomplete="allow")
+    assert len(left.kept) >= len(neardup.dedup(alike, spec).kept)
+
+
+def test_a_report_is_a_page(tmp_path):
+    neardup.dedup(TEXTS, report=tmp_path / "report.html")
+    assert "harbour bridge" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    with pytest.raises((neardup.NeardupError, OSError), match="nosuch"):
+        neardup.dedup(TEXTS, report=tmp_path / "nosuch" / "report.html")
+
+
+def test_results_are_frames():
+    pandas = pytest.importorskip("pandas")
+    frame = neardup.dedup(TEXTS).frame()
+    assert frame.to_dict("list") == {
+        "text": [2, 5],
+        "reason": ["near-duplicate", "exact"],
+        "like": [0, 1],
+        "similarity": [1, 1],
+    }
+    frame = neardup.pairs(TEXTS).frame()
+    assert frame.to_dict("list") == {"left": [0, 1], "right": [2, 5], "similarity": [1, 1]}
+    assert isinstance(frame, pandas.DataFrame)
+
+
+def test_fingerprints_are_pickled():
+    for made in (neardup.SimHash("bits=128"), neardup.MinHash("permutations=64")):
+        again = pickle.loads(pickle.dumps(made))
+        assert repr(again) == repr(made)
+        method = "fingerprints" if isinstance(made, neardup.SimHash) else "signatures"
+        assert (getattr(again, method)(TEXTS) == getattr(made, method)(TEXTS)).all()
 
 
 @pytest.mark.parametrize("family", ["random", "copies", "template", "chain", "tiny"])

@@ -148,6 +148,16 @@ if child:
 else:
     sys.exit(3)
 """,
+    "an algorithm made before a fork, and used after it": """
+sim_hash = neardup.SimHash("bits=128")
+child = os.fork()
+if child == 0:
+    assert sim_hash.fingerprints(["a b"]).shape == (1, 2)
+    os._exit(7)
+assert os.waitpid(child, 0)[1] >> 8 == 7
+assert sim_hash.fingerprints(["a b"]).shape == (1, 2)
+print("end")
+""",
     "a fork after the first call": """
 index = neardup.Index()
 child = os.fork()
@@ -240,13 +250,18 @@ import neardup
 def kept(texts):
     return len(neardup.dedup(texts).kept)
 
+def shape(sim_hash):
+    return sim_hash.fingerprints(["a b"]).shape
+
 if __name__ == "__main__":
+    sim_hash = neardup.SimHash("bits=128")
     texts = [f"w{i} x{i * 7} y{i % 100}" for i in range(20_000)]
     assert kept(texts[:100]) == 100
     context = multiprocessing.get_context(sys.argv[1])
     with concurrent.futures.ProcessPoolExecutor(2, mp_context=context) as pool:
         try:
             assert list(pool.map(kept, [texts] * 3)) == [20_000] * 3
+            assert list(pool.map(shape, [sim_hash])) == [(1, 2)]
             print("done")
         except neardup.NeardupError as e:
             assert "spawn" in str(e)

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
 import io
+import json
+import math
 import os
 import re
 import tempfile
 import warnings
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
 from . import _jvm
+from ._columns import Columns
 from ._jvm import NeardupError, Text
 
 if TYPE_CHECKING:
@@ -52,11 +55,7 @@ class Evaluation(Dict[str, Measured]):
         Raises:
             ImportError: pandas is not installed.
         """
-        try:
-            import pandas
-        except ImportError as error:
-            raise ImportError("frame() needs pandas: pip install pandas") from error
-        return pandas.read_csv(io.StringIO(self._csv), keep_default_na=False, na_values=[""])
+        return _pandas().read_csv(io.StringIO(self._csv), keep_default_na=False, na_values=[""])
 
 
 @dataclass(frozen=True)
@@ -65,9 +64,15 @@ class Deduplicated:
 
     Attributes:
         kept_for: for each text, the index of the text kept in its place: the text itself, or one
-            of which it is a near-duplicate (int64).
-        similarity: of each text to the one kept in its place, from 0 to 1, exact (float64).
+            of which it is a near-duplicate; -1 if none is kept (int64).
+        similarity: of each text to the one in `like`, from 0 to 1, exact; NaN if there is none
+            (float64).
         spec: the algorithm with all settings, including those derived from the texts.
+        reason: why a text was removed: ``exact``, ``near-duplicate``, ``reference``, ``inside`` or
+            ``short``; the empty string for a kept text.
+        like: for each removed text, the index of the text beside which it was removed: the kept
+            one, another of its cluster with ``keep="none"``, or a text of ``against``; -1 if there
+            is none (int64). A kept text has its own index.
         hints: what the texts and the result say about the settings, each a sentence; often none.
             Each is also issued as a `NeardupWarning`.
     """
@@ -75,6 +80,8 @@ class Deduplicated:
     kept_for: np.ndarray
     similarity: np.ndarray
     spec: str
+    reason: np.ndarray
+    like: np.ndarray
     hints: Tuple[str, ...] = ()
 
     @property
@@ -90,9 +97,18 @@ class Deduplicated:
     def clusters(self) -> List[np.ndarray]:
         """The clusters of two or more texts: in each, the kept text first, then the others."""
         rows = np.arange(len(self.kept_for))
-        order = np.lexsort((rows, self.kept_for != rows, self.kept_for))
-        starts = np.flatnonzero(np.diff(self.kept_for[order])) + 1
+        # Of a cluster without a kept text, the first text is in its place.
+        near = np.isin(self.reason, ("exact", "near-duplicate"))
+        centre = np.where(self.kept_for >= 0, self.kept_for, np.where(near, np.minimum(rows, self.like), rows))
+        order = np.lexsort((rows, centre != rows, centre))
+        starts = np.flatnonzero(np.diff(centre[order])) + 1
         return [rows for rows in np.split(order, starts) if len(rows) > 1]
+
+    def frame(self) -> "pandas.DataFrame":
+        """The removed texts, one in each row: ``text``, ``reason``, ``like``, ``similarity``."""
+        columns = ("reason", "like", "similarity")
+        removed = {name: getattr(self, name)[self.removed] for name in columns}
+        return _frame({"text": self.removed, **removed})
 
 
 class Pairs(NamedTuple):
@@ -110,58 +126,172 @@ class Pairs(NamedTuple):
     similarity: np.ndarray
     spec: str
 
+    def frame(self) -> "pandas.DataFrame":
+        """The pairs, one in each row: ``left``, ``right``, ``similarity``."""
+        return _frame({name: getattr(self, name) for name in ("left", "right", "similarity")})
 
-_KEEP = ("first", "last", "longest", "shortest")
+
+def _pandas() -> Any:
+    try:
+        import pandas
+    except ImportError as error:
+        raise ImportError("frame() needs pandas: pip install pandas") from error
+    return pandas
+
+
+def _frame(columns: Dict[str, np.ndarray]) -> "pandas.DataFrame":
+    return _pandas().DataFrame(columns)
 
 
 def dedup(
     texts: Iterable[Text],
     spec: str = "minhash",
     *,
-    text: Optional[str] = None,
+    text: Union[None, str, Sequence[str]] = None,
     threshold: Optional[float] = None,
     keep: str = "first",
+    clustering: str = "star",
+    each: bool = False,
+    within: Union[None, str, Iterable[Any]] = None,
+    min_length: int = 0,
+    against: Optional[Iterable[Text]] = None,
+    inside: Union[bool, float] = False,
+    max_comparisons: Optional[int] = None,
+    incomplete: str = "fail",
+    report: Union[None, str, "os.PathLike[str]"] = None,
     threads: Optional[int] = None,
 ) -> Deduplicated:
     """Finds the near-duplicates among texts, and keeps one text of each cluster.
 
-    The similarity of every removed text to the text kept in its place reaches the threshold.
+    The similarity of every removed text to the text kept in its place reaches the threshold. The
+    options are those of the command ``neardup dedup``.
 
     Args:
         texts: strings: a list, an array, a column of pandas, Polars or Arrow; or, with ``text``, a
-            data frame. At most 2 GB in UTF-8. For the setting ``fields``, a text is a tuple of
-            strings, as in ``zip(questions, answers)``.
+            data frame. A text may be a tuple of fields, as in ``zip(questions, answers)``. They are
+            copied to the folder for temporary files.
         spec: the algorithm and its settings. With weights=idf and no file of frequencies, the
             texts determine which words are rare.
-        text: the column with the texts, if ``texts`` is a data frame of pandas or Polars, a table
-            of Arrow or a dataset of Hugging Face.
+        text: the column with the texts, or several, if ``texts`` is a data frame of pandas or
+            Polars, a table of Arrow or a dataset of Hugging Face.
         threshold: the same as this setting in the spec.
-        keep: which text of a cluster is kept: the first, last, longest or shortest. Among texts of
-            equal length, the choice does not depend on their order.
+        keep: which text of a cluster is kept: ``first``, ``last``, ``longest``, ``shortest`` or
+            ``none``; for a data frame, also ``highest:COLUMN`` or ``lowest:COLUMN``, by number or
+            date, or ``prefer:COLUMN=VALUE,...``. Among texts of equal length, the choice does not
+            depend on their order.
+        clustering: ``star``, or ``connected``: a chain of near-duplicates is one cluster.
+        each: whether each field of a text is compared by itself.
+        within: only texts with the same value are compared: a column of the data frame, or a value
+            for each text.
+        min_length: texts of fewer characters are removed.
+        against: other texts, such as a test set, in the form of ``texts``; what is like one of them
+            is removed first.
+        inside: whether texts that contain a text of ``against`` are removed as well; a number is
+            the least share of it, 0.8 by default.
+        max_comparisons: the most pairs of texts to compare.
+        incomplete: ``fail`` if a search needs more, or ``allow`` some near-duplicates to stay.
+        report: a file for an HTML page that shows what was removed.
         threads: the number of threads; by default, one for each processor.
 
     Raises:
-        NeardupError: if the spec is wrong, or a text is not well-formed Unicode.
+        NeardupError: if the spec or an option is wrong, or a text is not well-formed Unicode.
         TypeError: if a text is no str, such as None or NaN; it says which.
     """
     spec = _jvm.spec(spec, threshold)
-    if not isinstance(keep, str) or keep not in _KEEP:
-        raise NeardupError(f"keep must be one of {', '.join(_KEEP)}, not {_jvm.shown(keep)}")
-    given = _jvm.texts(texts, text)
-    with _jvm.translated():
-        found = _jvm.finished(
-            _jvm.java("python.Bridge").dedup(given, spec, keep, _jvm.threads(threads))
-        )
-        hints = tuple(str(hint) for hint in found.hints())
-        result = Deduplicated(
-            _jvm.array(found.keptFor(), np.int64),
-            _jvm.array(found.similarity(), np.float64),
-            str(found.spec()),
-            hints,
-        )
-    for hint in hints:
+    options = _options(
+        keep=_jvm.string(keep, "keep"),
+        clustering=_jvm.string(clustering, "clustering"),
+        each=_jvm.flag(each, "each"),
+        within=None if within is None else Columns.WITHIN,
+        min_length=_jvm.whole(min_length, "min_length", 0, 2**31 - 1),
+        inside=inside is not False,
+        inside_share=None if isinstance(inside, bool) else _jvm.number(inside, "inside"),
+        max_comparisons=None
+        if max_comparisons is None
+        else _jvm.whole(max_comparisons, "max_comparisons", 1, 2**63 - 1),
+        incomplete=_jvm.string(incomplete, "incomplete"),
+        report=None if report is None else os.path.abspath(_jvm.path(report, "report")),
+    )
+    count = _jvm.threads(threads)
+    in_memory = options.keys() <= {"keep"} and keep in _KEEP_IN_MEMORY
+    if in_memory and against is None and not isinstance(text, (list, tuple)):
+        result = _dedup_in_memory(texts, spec, text, keep, count)
+    else:
+        columns = Columns(text, within, keep)
+        result = _dedup_of_records(texts, spec, columns, against, options, count)
+    for hint in result.hints:
         warnings.warn(hint, NeardupWarning, stacklevel=2)
     return result
+
+
+_KEEP_IN_MEMORY = ("first", "last", "longest", "shortest")
+
+
+def _options(**given: Any) -> Dict[str, str]:
+    """Returns the options of the command that are not as usual."""
+    return {
+        name.replace("_", "-"): "true" if value is True else str(value)
+        for name, value in given.items()
+        if value and value not in ("first", "star", "fail")
+    }
+
+
+def _dedup_in_memory(
+    texts: Iterable[Text], spec: str, text: Optional[str], keep: str, threads: int
+) -> Deduplicated:
+    texts = list(_jvm.column(texts, text))
+    given = _jvm.texts(texts)
+    with _jvm.translated():
+        found = _jvm.finished(_jvm.java("python.Bridge").dedup(given, spec, keep, threads))
+        kept_for = _jvm.array(found.keptFor(), np.int64)
+        similarity = _jvm.array(found.similarity(), np.float64)
+        resolved = str(found.spec())
+        hints = tuple(str(hint) for hint in found.hints())
+    reason = np.full(len(texts), "", dtype=object)
+    for row in np.flatnonzero(kept_for != np.arange(len(texts))):
+        reason[row] = "exact" if texts[row] == texts[kept_for[row]] else "near-duplicate"
+    return Deduplicated(kept_for, similarity, resolved, reason, kept_for.copy(), hints)
+
+
+def _dedup_of_records(
+    texts: Iterable[Text],
+    spec: str,
+    columns: Columns,
+    against: Optional[Iterable[Text]],
+    options: Dict[str, str],
+    threads: int,
+) -> Deduplicated:
+    """Writes the texts to a file, as the command reads them, and reads its file of removed texts."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = [os.path.join(folder, name) for name in ("texts.jsonl", "against.jsonl")]
+        removed = os.path.join(folder, "removed.jsonl")
+        size = columns.write(texts, files[0])
+        if not size:
+            return _dedup_in_memory([], spec, None, "first", threads)
+        if against is None:
+            del files[1]
+        else:
+            columns.write(against, files[1], "against")
+        with _jvm.translated(lambda line: columns.named(line, files)):
+            paths, values = _jvm.paths(files), _jvm.mapping({**options, "removed": removed})
+            found = _jvm.finished(
+                _jvm.java("python.Bridge").dedupRecords(
+                    paths, columns.ID, columns.texts, spec, values, threads
+                )
+            )
+            resolved = str(found.settings().algorithm())
+            hints = tuple(str(hint) for hint in (*found.warnings(), *found.hints()))
+        like, kept_for, similarity = np.arange(size), np.arange(size), np.ones(size)
+        reason = np.full(size, "", dtype=object)
+        with open(removed, encoding="utf-8") as lines:
+            for line in map(json.loads, lines):
+                row = int(line["id"])
+                reason[row] = line["reason"]
+                similarity[row] = line.get("similarity", math.nan)
+                like[row] = int(line.get("kept", line.get("like", -1)))
+                stays = "kept" in line and reason[row] in ("exact", "near-duplicate")
+                kept_for[row] = like[row] if stays else -1
+    return Deduplicated(kept_for, similarity, resolved, reason, like, hints)
 
 
 def pairs(
@@ -202,16 +332,43 @@ def compare(a: Text, b: Text, spec: str = "kshingle") -> float:
         return float(bridge.compare(_jvm.fields(a, "a"), _jvm.fields(b, "b"), spec))
 
 
-class SimHash:
+class _Fingerprints:
+    """An algorithm with its settings, which can be pickled.
+
+    Java makes the algorithm on first use: a process that has not used it yet can be forked, as by
+    ``datasets.map(num_proc=2)``.
+    """
+
+    _CLASS = ""
+
+    def __init__(self, settings: str = "") -> None:
+        self._settings = _jvm.string(settings, "settings")
+        self._made: Any = None
+        if _jvm.started():
+            self._algorithm  # a wrong setting is an error at once
+
+    @property
+    def _algorithm(self) -> Any:
+        with _jvm.translated():
+            if self._made is None:
+                self._made = _jvm.java(self._CLASS).create(self._settings)
+            return self._made
+
+    def __reduce__(self) -> Tuple[Any, Tuple[str]]:
+        return type(self), (self._settings,)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self._algorithm.settings().toSpec())!r})"
+
+
+class SimHash(_Fingerprints):
     """SimHash (Charikar 2002): fingerprints of 64, 128 or more bits, similar for similar texts.
 
     Args:
         settings: such as ``"bits=128,shingle=2"``.
     """
 
-    def __init__(self, settings: str = "") -> None:
-        with _jvm.translated():
-            self._algorithm = _jvm.java("simhash.SimHash").create(_jvm.string(settings, "settings"))
+    _CLASS = "simhash.SimHash"
 
     @property
     def bits(self) -> int:
@@ -243,20 +400,15 @@ class SimHash:
         counts = bits.sum(axis=-1, dtype=np.int64)
         return int(counts[0]) if np.ndim(a) == 0 and np.ndim(b) == 0 else counts
 
-    def __repr__(self) -> str:
-        return f"SimHash({str(self._algorithm.settings().toSpec())!r})"
 
-
-class MinHash:
+class MinHash(_Fingerprints):
     """MinHash (Broder 1997): signatures whose share of equal components estimates Jaccard.
 
     Args:
         settings: such as ``"permutations=256,shingle=3"``.
     """
 
-    def __init__(self, settings: str = "") -> None:
-        with _jvm.translated():
-            self._algorithm = _jvm.java("minhash.MinHash").create(_jvm.string(settings, "settings"))
+    _CLASS = "minhash.MinHash"
 
     @property
     def permutations(self) -> int:
@@ -283,9 +435,6 @@ class MinHash:
         if not a.ndim or not b.ndim or a.shape[-1] != b.shape[-1]:
             raise NeardupError(f"signatures of shapes {a.shape} and {b.shape} have no components in common")
         return np.mean(a == b, axis=-1)
-
-    def __repr__(self) -> str:
-        return f"MinHash({str(self._algorithm.settings().toSpec())!r})"
 
 
 def _unsigned(values: Any, name: str, kind: Any) -> np.ndarray:

@@ -13,7 +13,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import Any, Callable, Iterable, Iterator, List, Optional, Sequence, Set, Tuple, Union
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Set, Tuple, Union
 
 import jpype
 import jpype.config
@@ -240,6 +240,10 @@ def _start_java(library: str) -> None:
     jpype.java.lang.Thread.detach()
 
 
+def started() -> bool:
+    return jpype.isJVMStarted() and not _forked
+
+
 def java(name: str) -> Any:
     """Returns a Java class of this project."""
     start()
@@ -310,11 +314,11 @@ def finished(work: Any) -> Any:
 def string(value: Any, name: str) -> str:
     """Returns a str that Java can represent; the name identifies it in messages."""
     if not isinstance(value, str):
-        missing = _missing(value)
-        hint = "" if missing or isinstance(value, bytes) else f"; write str({name})"
+        absent = missing(value)
+        hint = "" if absent or isinstance(value, bytes) else f"; write str({name})"
         raise TypeError(
-            f"{name} is missing ({missing})"
-            if missing
+            f"{name} is missing ({absent})"
+            if absent
             else f"{name} must be str, not {type(value).__name__}{hint}"
         )
     try:
@@ -349,6 +353,13 @@ def number(value: Any, name: str) -> float:
     return float(value)
 
 
+def flag(value: Any, name: str) -> bool:
+    """Returns a bool, of Python or numpy."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name} must be bool, not {type(value).__name__}")
+    return bool(value)
+
+
 def whole(value: Any, name: str, least: int, greatest: int) -> int:
     """Returns a whole number in a range."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
@@ -372,7 +383,7 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:most]}... ({len(text):,} characters)"
 
 
-def _missing(value: Any) -> str:
+def missing(value: Any) -> str:
     """Returns None, NaN, NA or NaT, as in data frames; empty for any other value."""
     if value is None:
         return "None"
@@ -389,15 +400,21 @@ def _columns(values: Any) -> Optional[List[str]]:
     return None if names is None or callable(names) else [str(name) for name in names]
 
 
-def _column(values: Any, text: Optional[str]) -> Iterable[Any]:
-    """Returns the texts of an argument: a column of a frame, or the sequence itself."""
+def column(values: Any, text: Optional[str], argument: str = "text") -> Iterable[Any]:
+    """Returns the texts of an argument: a column of a frame, or the sequence itself.
+
+    Args:
+        argument: the argument that names the column.
+    """
     kind = type(values).__name__
     if kind == "LazyFrame":
         raise TypeError("texts are a LazyFrame; write texts.collect()")
     columns = _columns(values)
     if columns is None:
         if text is not None:
-            raise TypeError(f"text= names a column of a data frame, but {kind} is not one; leave it out")
+            raise TypeError(
+                f"{argument}= names a column of a data frame, but {kind} is not one; leave it out"
+            )
         if isinstance(values, (str, bytes)):
             raise TypeError("texts must be a sequence of str, not one " + kind)
         if isinstance(values, dict):
@@ -431,17 +448,32 @@ def iterable(values: Any) -> bool:
     return hasattr(values, "__iter__") and getattr(values, "ndim", 1) > 0
 
 
-def _no_text(index: int, value: Any) -> TypeError:
-    missing = _missing(value)
+def strings(name: str, index: int, value: Any) -> Tuple[str, ...]:
+    """Returns the fields of a text: of a tuple, or of a str alone."""
+    given = value if isinstance(value, tuple) and value else (value,)
+    for field in given:
+        if not isinstance(field, str):
+            raise _no_text(name, index, field)
+        try:
+            field.encode()
+        except UnicodeEncodeError as e:
+            raise NeardupError(
+                f"{name}[{index}] has half a surrogate pair at character {e.start}"
+            ) from None
+    return given
+
+
+def _no_text(name: str, index: int, value: Any) -> TypeError:
+    absent = missing(value)
     kind = type(value).__name__
-    if missing:
-        return TypeError(f"texts[{index}] is missing ({missing}); fill or drop the missing texts")
+    if absent:
+        return TypeError(f"{name}[{index}] is missing ({absent}); fill or drop the missing texts")
     if isinstance(value, bytes):
-        return TypeError(f"texts[{index}] is bytes, not str; write [t.decode() for t in texts]")
+        return TypeError(f"{name}[{index}] is bytes, not str; write [t.decode() for t in texts]")
     if isinstance(value, dict):
-        name = "text" if "text" in value else next(iter(value), "text")
-        return TypeError(f"texts[{index}] is dict, not str; write [t[{name!r}] for t in texts]")
-    return TypeError(f"texts[{index}] is {kind}, not str")
+        field = "text" if "text" in value else next(iter(value), "text")
+        return TypeError(f"{name}[{index}] is dict, not str; write [t[{field!r}] for t in texts]")
+    return TypeError(f"{name}[{index}] is {kind}, not str")
 
 
 def texts(values: Iterable[Text], text: Optional[str] = None, *, fields: bool = True) -> Any:
@@ -453,16 +485,10 @@ def texts(values: Iterable[Text], text: Optional[str] = None, *, fields: bool = 
     """
     encoded = []
     lasts = []
-    for index, value in enumerate(_column(values, text)):
-        for field in value if fields and isinstance(value, tuple) and value else (value,):
-            if not isinstance(field, str):
-                raise _no_text(index, field)
-            try:
-                encoded.append(field.encode())
-            except UnicodeEncodeError as e:
-                raise NeardupError(
-                    f"texts[{index}] has half a surrogate pair at character {e.start}"
-                ) from None
+    for index, value in enumerate(column(values, text)):
+        if not fields and isinstance(value, tuple):
+            raise _no_text("texts", index, value)
+        encoded += [field.encode() for field in strings("texts", index, value)]
         lasts.append(len(encoded))
     ends = np.cumsum([len(e) for e in encoded], dtype=np.int64)
     if len(ends) and ends[-1] >= 2**31:
@@ -485,6 +511,18 @@ def array(values: Any, kind: Any) -> np.ndarray:
 
 def threads(number: Optional[int]) -> int:
     return os.cpu_count() or 1 if number is None else whole(number, "threads", 1, 1024)
+
+
+def paths(files: Sequence[str]) -> Any:
+    """Returns a Java list of paths."""
+    start()
+    path = jpype.java.nio.file.Path
+    return jpype.java.util.Arrays.asList([path.of(file) for file in files])
+
+
+def mapping(values: Dict[str, str]) -> Any:
+    """Returns a Java map of strings."""
+    return jpype.java.util.HashMap(values)
 
 
 def lines(rows: Sequence[Sequence[str]]) -> str:

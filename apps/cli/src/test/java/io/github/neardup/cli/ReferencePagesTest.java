@@ -52,6 +52,23 @@ class ReferencePagesTest {
     isThePage("options.md", page);
   }
 
+  /** The guide says of every option of the command what Python has in its place. */
+  @Test
+  void pythonHasEveryOptionOrSaysWhyNot() throws IOException {
+    String page = Files.readString(Path.of("../../docs/guide/python.md"));
+    String table = page.substring(page.indexOf("| `neardup dedup` | Python |"));
+    Console console = Console.ofProcess();
+    CommandLine dedup =
+        Main.commandLine(console, new Failures(console.err(), false)).getSubcommands().get("dedup");
+    List<String> missing =
+        dedup.getCommandSpec().options().stream()
+            .filter(option -> !option.hidden() && !isUsual(option))
+            .map(OptionSpec::longestName)
+            .filter(name -> !table.contains("`" + name + "`"))
+            .toList();
+    assertThat(missing).isEmpty();
+  }
+
   private static void collect(CommandLine command, List<CommandLine> commands) {
     commands.add(command);
     command.getSubcommands().values().stream().distinct().forEach(c -> collect(c, commands));

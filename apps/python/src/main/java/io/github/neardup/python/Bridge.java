@@ -1,5 +1,18 @@
 package io.github.neardup.python;
 
+import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
+import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
+import static io.github.neardup.dedup.DedupOptions.EACH;
+import static io.github.neardup.dedup.DedupOptions.INCOMPLETE;
+import static io.github.neardup.dedup.DedupOptions.INSIDE;
+import static io.github.neardup.dedup.DedupOptions.INSIDE_SHARE;
+import static io.github.neardup.dedup.DedupOptions.KEEP;
+import static io.github.neardup.dedup.DedupOptions.MAX_COMPARISONS;
+import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
+import static io.github.neardup.dedup.DedupOptions.REMOVED;
+import static io.github.neardup.dedup.DedupOptions.REPORT;
+import static io.github.neardup.dedup.DedupOptions.WITHIN;
+
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
@@ -12,6 +25,10 @@ import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.Datasets;
+import io.github.neardup.dedup.DedupOption;
+import io.github.neardup.dedup.DedupOptions;
+import io.github.neardup.dedup.DeduplicationSummary;
+import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
 import io.github.neardup.dedup.Ranking;
 import io.github.neardup.dedup.ResultHints;
@@ -27,8 +44,10 @@ import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.system.SystemOutput;
 import io.github.neardup.eval.system.SystemReader;
 import io.github.neardup.eval.system.SystemSpec;
+import io.github.neardup.io.CorpusFields;
 import io.github.neardup.minhash.MinHash;
 import io.github.neardup.simhash.SimHash;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -53,6 +72,20 @@ public final class Bridge {
   /** The facts known about a system that ran elsewhere; their labels are unique. */
   private static final Set<Measure.Group> GIVEN =
       EnumSet.of(Measure.Group.QUALITY, Measure.Group.CLUSTERS, Measure.Group.DEDUP);
+
+  private static final List<DedupOption<?>> OPTIONS =
+      List.of(
+          KEEP,
+          CLUSTERING,
+          EACH,
+          WITHIN,
+          MIN_LENGTH,
+          INSIDE,
+          INSIDE_SHARE,
+          MAX_COMPARISONS,
+          INCOMPLETE,
+          REMOVED,
+          REPORT);
 
   private Bridge() {}
 
@@ -112,6 +145,42 @@ public final class Bridge {
                 ResultHints.of(stars, texts::get, algorithm, settled.fingerprints(), threads)
                     .stream())
             .toArray(String[]::new));
+  }
+
+  /**
+   * Deduplicates records without an output, as {@code neardup dedup --dry-run} does.
+   *
+   * @param records files of records, first those to deduplicate, then perhaps those they are
+   *     compared with first
+   * @param id the field of the id
+   * @param text the fields of the text, with commas between them
+   * @param options values as on the command line, by the names there
+   */
+  public static Work<DeduplicationSummary> dedupRecords(
+      List<Path> records,
+      String id,
+      String text,
+      String spec,
+      Map<String, String> options,
+      int threads) {
+    return Work.begin(
+        () -> {
+          DedupOptions written = DedupOptions.USUAL.with(DRY_RUN, true);
+          for (DedupOption<?> option : OPTIONS) {
+            String value = options.get(option.name());
+            written = value == null ? written : written.withWritten(option, value);
+          }
+          Deduplicator.Builder run = Deduplicator.builder();
+          if (records.size() > 1) {
+            run.against(records.subList(1, records.size()));
+          }
+          return run.input(records.get(0))
+              .fields(new CorpusFields(id, true, text, List.of()))
+              .algorithm(spec)
+              .with(written)
+              .threads(threads)
+              .run();
+        });
   }
 
   /**
