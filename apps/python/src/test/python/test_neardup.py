@@ -407,6 +407,17 @@ def test_texts_that_contain_a_text_of_another_corpus_are_removed():
         neardup.dedup(texts, against=[question], inside=1.5)
 
 
+def test_a_base_does_not_count(tmp_path):
+    form = words(1, 60)
+    texts = [f"{form} {words(i, 12)}" for i in (2, 3, 2)]
+    assert neardup.dedup(texts).kept.tolist() == [0]
+    (tmp_path / "form.txt").write_text(form)
+    found = neardup.dedup(texts, base=tmp_path / "form.txt")
+    assert found.kept_for.tolist() == [0, 1, 0]
+    with pytest.raises(neardup.NeardupError, match="base: there is no file '.*nosuch.txt'"):
+        neardup.dedup(texts, base=tmp_path / "nosuch.txt")
+
+
 def test_short_texts_chains_and_budgets():
     chosen = random.Random(7)
     found = neardup.dedup(["a", "b", "a longer text"], min_length=3)

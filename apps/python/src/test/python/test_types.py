@@ -84,6 +84,7 @@ CALLS = {
     "dedup clustering": lambda v: neardup.dedup(TEXTS, clustering=v),
     "dedup each": lambda v: neardup.dedup([(t, t) for t in TEXTS], each=v),
     "dedup within": lambda v: neardup.dedup(TEXTS, within=v),
+    "dedup base": lambda v: neardup.dedup(TEXTS, base=v),
     "dedup min_length": lambda v: neardup.dedup(TEXTS, min_length=v),
     "dedup against": lambda v: neardup.dedup(TEXTS, against=v),
     "dedup against a text": lambda v: neardup.dedup(TEXTS, against=[v]),

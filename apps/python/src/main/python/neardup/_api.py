@@ -153,6 +153,7 @@ def dedup(
     clustering: str = "star",
     each: bool = False,
     within: Union[None, str, Iterable[Any]] = None,
+    base: Union[None, str, "os.PathLike[str]"] = None,
     min_length: int = 0,
     against: Optional[Iterable[Text]] = None,
     inside: Union[bool, float] = False,
@@ -183,6 +184,7 @@ def dedup(
         each: whether each field of a text is compared by itself.
         within: only texts with the same value are compared: a column of the data frame, or a value
             for each text.
+        base: a file with a text whose passages are left out of every text before it is compared.
         min_length: texts of fewer characters are removed.
         against: other texts, such as a test set, in the form of ``texts``; what is like one of them
             is removed first.
@@ -203,6 +205,7 @@ def dedup(
         clustering=_jvm.string(clustering, "clustering"),
         each=_jvm.flag(each, "each"),
         within=None if within is None else Columns.WITHIN,
+        base=None if base is None else _jvm.path(base, "base"),
         min_length=_jvm.whole(min_length, "min_length", 0, 2**31 - 1),
         inside=inside is not False,
         inside_share=None if isinstance(inside, bool) else _jvm.number(inside, "inside"),

@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import static io.github.neardup.dedup.DedupOptions.BASE;
 import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
 import static io.github.neardup.dedup.DedupOptions.EACH;
 import static io.github.neardup.dedup.DedupOptions.FORCE;
@@ -109,7 +110,8 @@ final class DedupCommand implements Runnable {
   private @Nullable String givenSpec;
 
   @Mixin
-  private final CommandSpec matching = declared.add(KEEP, CLUSTERING, EACH, WITHIN, MIN_LENGTH);
+  private final CommandSpec matching =
+      declared.add(KEEP, CLUSTERING, EACH, WITHIN, BASE, MIN_LENGTH);
 
   @Option(
       names = "--against",

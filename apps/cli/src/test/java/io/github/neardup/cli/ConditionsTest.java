@@ -110,6 +110,34 @@ class ConditionsTest {
         .contains("duplicate");
   }
 
+  private static final String FORM =
+      "Please sort the list of dates in place. Use no library. State the time that your code takes.";
+
+  /** What everybody is given does not count, and is written. */
+  @Test
+  void theTextOfABaseDoesNotCount() throws IOException {
+    List<String> works =
+        List.of(
+            FORM + " I swap neighbours until none is wrong.",
+            FORM + " My code merges halves that are sorted.",
+            FORM + " I swap neighbours until none is wrong!");
+    Path in = file("works.jsonl", lines(works));
+    String form = file("form.txt", FORM).toString();
+    assertThat(kept(in)).containsExactly("t0");
+    assertThat(kept(in, "--base", form)).containsExactly("t0", "t1");
+    assertThat(Files.readString(folder.resolve("out.jsonl"))).contains(FORM);
+    assertThat(kept(in, "-a", "minhash:base=" + form)).containsExactly("t0", "t1");
+    assertThat(kept(in, "-a", "simhash", "--base", form)).containsExactly("t0", "t1");
+    Object[] compare = {"compare", "--text", works.get(0), works.get(1), "-a", "kshingle"};
+    assertThat(neardup.run(compare).out()).contains("duplicate");
+    compare[5] = "kshingle:base=" + form;
+    Neardup.Run run = neardup.run(compare);
+    assertThat(run.out()).contains("different");
+    run = neardup.run("dedup", in, "-o", form, "--base", form);
+    assertThat(run.status()).isNotZero();
+    assertThat(Path.of(form)).hasContent(FORM);
+  }
+
   /** With an index on the disk. */
   private Set<String> added(String spec) throws IOException {
     Path in = file("add.jsonl", lines(STUBS));

@@ -54,7 +54,7 @@ class LongTextsTest {
             TextComponents.tokenizers().stream().map(type -> "tokens=" + type.name()),
             Stream.of("sentences:5/1", "words:20/1", "chars:30/1", "paragraph")
                 .map(parts -> "parts=" + parts),
-            Stream.of("protect=numbers+negations", "fields=each", "shingle=auto"))
+            Stream.of("protect=numbers+negations", "base=pom.xml", "fields=each", "shingle=auto"))
         .flatMap(specs -> specs)
         .map("kshingle:"::concat);
   }

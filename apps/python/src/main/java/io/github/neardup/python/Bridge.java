@@ -1,5 +1,6 @@
 package io.github.neardup.python;
 
+import static io.github.neardup.dedup.DedupOptions.BASE;
 import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
 import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
 import static io.github.neardup.dedup.DedupOptions.EACH;
@@ -79,6 +80,7 @@ public final class Bridge {
           CLUSTERING,
           EACH,
           WITHIN,
+          BASE,
           MIN_LENGTH,
           INSIDE,
           INSIDE_SHARE,

@@ -42,7 +42,7 @@ public final class FieldsWrapper implements AlgorithmWrapper {
 
   @Override
   public int place() {
-    return 1;
+    return 2;
   }
 
   @Override

@@ -56,6 +56,13 @@ public record DedupOptions(Map<DedupOption<?>, Object> given) {
           "Compares texts only if they have the same value in this field, such as a language, source"
               + " or label.");
 
+  /** A text whose passages do not count: gives the algorithm the setting base. */
+  public static final DedupOption<Path> BASE =
+      DedupOption.ofFile(
+          "base",
+          "Leaves the passages of this text out of every text before it is compared, such as the"
+              + " given code of an exercise, a form or a licence. Records are written whole.");
+
   /**
    * The minimum number of characters (Unicode code points) of a text, without white space at either
    * end; 0 for no limit.

@@ -1,5 +1,6 @@
 package io.github.neardup.dedup;
 
+import static io.github.neardup.dedup.DedupOptions.BASE;
 import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
 import static io.github.neardup.dedup.DedupOptions.CLUSTERS;
 import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
@@ -108,6 +109,7 @@ final class DeduplicationRequest {
     if (!fields.within().isEmpty()) {
       compareFields(FieldsWrapper.WITHIN);
     }
+    file(BASE).ifPresent(base -> set(BASE.name(), base.toString()));
     checkDirection();
     inside = inside();
   }
@@ -139,10 +141,13 @@ final class DeduplicationRequest {
 
   /** Makes the algorithm also compare fields in the given way. */
   private void compareFields(String how) {
-    Map<String, String> values = new LinkedHashMap<>(given.values());
     String before = FieldsWrapper.asked(algorithm.reading().settings()).orElse(how);
-    values.put(
-        FieldsWrapper.FIELDS.name(), before.equals(how) ? how : FieldsWrapper.WITHIN_AND_EACH);
+    set(FieldsWrapper.FIELDS.name(), before.equals(how) ? how : FieldsWrapper.WITHIN_AND_EACH);
+  }
+
+  private void set(String setting, String value) {
+    Map<String, String> values = new LinkedHashMap<>(given.values());
+    values.put(setting, value);
     given = new Spec(given.algorithm(), values);
     algorithm = OpenSpec.of(given.text());
   }

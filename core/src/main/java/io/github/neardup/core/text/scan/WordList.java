@@ -69,14 +69,29 @@ public final class WordList {
   }
 
   private static WordList read(String setting, String others, Path file) {
+    byte[] bytes = bytes(setting, others, file, " with one word per line");
+    return new WordList(
+        file, Collections.unmodifiableSortedSet(read(setting, file.toString(), bytes)));
+  }
+
+  /**
+   * Reads a UTF-8 file as one text.
+   *
+   * @param setting the setting that names the file, for messages
+   * @param others the other permitted values, for messages, such as "none or"
+   * @throws InvalidSpecException if the file cannot be read or is not UTF-8
+   */
+  public static String text(String setting, String others, Path file) {
+    return decode(setting + ": " + file, ByteBuffer.wrap(bytes(setting, others, file, "")));
+  }
+
+  private static byte[] bytes(String setting, String others, Path file, String form) {
     try {
-      byte[] bytes = InputFile.readSmall(file);
-      return new WordList(
-          file, Collections.unmodifiableSortedSet(read(setting, file.toString(), bytes)));
+      return InputFile.readSmall(file);
     } catch (NoSuchFileException e) {
       throw new InvalidSpecException(
-          "%s: there is no file '%s'; write %s the name of a file with one word per line"
-              .formatted(setting, file, others),
+          "%s: there is no file '%s'; write %s the name of a file%s"
+              .formatted(setting, file, others, form),
           e);
     } catch (IOException e) {
       String reason =
