@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.io.database.FieldPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -75,7 +76,7 @@ public record CorpusFields(
    * of a list.
    */
   public boolean isOneText() {
-    return texts().size() == 1 && !text.contains("[]") && within.isEmpty();
+    return texts().size() == 1 && !FieldPath.of(text).joins() && within.isEmpty();
   }
 
   /** Returns the fields with the text, in order. */

@@ -90,6 +90,9 @@ final class MongoReader implements RecordCursor {
    * them cannot be named.
    */
   private static BsonDocument projection(Set<String> fields) {
+    if (fields.stream().anyMatch(field -> field.contains("="))) {
+      return new BsonDocument();
+    }
     BsonDocument projection = new BsonDocument(ID, new BsonInt32(1));
     Set<String> withoutElements =
         fields.stream()

@@ -40,7 +40,8 @@ public final class CorpusInput extends FieldOptions {
   public static final String TEXT_FIELD =
       "The field or column with the text, or several, joined by line breaks: title,body. A dot"
           + " leads into an object, brackets into a list: article.body, 'messages[0].content', or"
-          + " 'messages[].content' for all, joined (default: ${DEFAULT-VALUE}).";
+          + " 'messages[].content' for all, joined, or 'messages[role=user].content' for some"
+          + " (default: ${DEFAULT-VALUE}).";
 
   @Parameters(
       arity = "1..*",

@@ -2,19 +2,29 @@ package io.github.neardup.io.database;
 
 import io.github.neardup.io.database.FieldValue.Kind;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The way to a value within objects and lists: {@code m[0].c} leads to the member {@code c} of the
- * first element of the list {@code m}, and {@code m[].c} to the members {@code c} of all elements,
- * whose strings are joined by line breaks. Immutable.
+ * first element of the list {@code m}, {@code m[].c} to the members {@code c} of all elements, and
+ * {@code m[r=user].c} to those of the elements whose member {@code r} is {@code user}. Several
+ * strings are joined by line breaks. Immutable.
  *
- * @param steps names of members, and elements of lists as {@code [0]} or {@code []}
+ * @param steps names of members, and elements of lists as {@code [0]}, {@code []} or {@code
+ *     [r=user]}
  */
 public record FieldPath(List<String> steps) {
 
   private static final String ALL = "[]";
+
+  private static final String IN_BRACKETS = "[0-9]*|[^\\[\\].=]+=[^\\[\\]]*";
+
+  private static final Pattern LIST =
+      Pattern.compile("(?<=[^.])(\\[(?:" + IN_BRACKETS + ")])(?=[.\\[]|\\z)");
+
+  private static final Pattern DOT = Pattern.compile("\\.(?![^\\[]*])");
 
   /** A value that may hold others. */
   public interface Node {
@@ -35,8 +45,24 @@ public record FieldPath(List<String> steps) {
 
   /** Returns the path that a field means, unless there is a field of that name. */
   public static FieldPath of(String field) {
-    return new FieldPath(
-        List.of(field.replaceAll("(?<=[^.])(\\[[0-9]*])(?=[.\\[]|\\z)", ".$1").split("\\.", -1)));
+    return new FieldPath(List.of(DOT.split(LIST.matcher(field).replaceAll(".$1"), -1)));
+  }
+
+  /** Returns whether the path may lead to several values, which are joined. */
+  public boolean joins() {
+    return leadsOn() && steps.stream().anyMatch(step -> step.equals(ALL) || isSelection(step));
+  }
+
+  private static boolean isSelection(String step) {
+    return step.startsWith("[") && step.contains("=");
+  }
+
+  /** Returns the names of all members that the path asks for, also to select elements. */
+  public List<String> names() {
+    return steps.stream()
+        .filter(step -> !step.startsWith("[") || isSelection(step))
+        .map(step -> isSelection(step) ? step.substring(1, step.indexOf('=')) : step)
+        .toList();
   }
 
   /** Returns whether the steps lead into an object or a list, rather than to a field. */
@@ -55,8 +81,13 @@ public record FieldPath(List<String> steps) {
       Node next = step(node, steps.get(i));
       if (next == null) {
         int rest = i + 1;
-        return steps.get(i).equals(ALL)
-            ? joined(node.elements().stream().map(element -> find(element, rest)).toList())
+        String step = steps.get(i);
+        return step.equals(ALL) || isSelection(step)
+            ? joined(
+                node.elements().stream()
+                    .filter(element -> selects(step, element))
+                    .map(element -> find(element, rest))
+                    .toList())
             : FieldValue.ABSENT;
       }
       node = next;
@@ -82,6 +113,13 @@ public record FieldPath(List<String> steps) {
       }
     }
     return member;
+  }
+
+  private static boolean selects(String step, Node element) {
+    int equals = step.indexOf('=');
+    Node member = equals < 0 ? null : element.member(step.substring(1, equals));
+    return equals < 0
+        || (member != null && step.substring(equals + 1).equals(member.value().text() + "]"));
   }
 
   /** Joins strings; null counts only if there is nothing else. */

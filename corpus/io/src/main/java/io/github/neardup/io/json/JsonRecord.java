@@ -46,7 +46,7 @@ public final class JsonRecord {
         if (path.leadsOn()) {
           paths.put(name, path);
           leading.add(path.steps().get(0));
-          steps.addAll(path.steps());
+          steps.addAll(path.names());
           deepest = Math.max(deepest, path.steps().size());
         }
       }
