@@ -69,11 +69,10 @@ final class FingerprintTables {
    */
   int number(long[] words, long[] keys) {
     Row row = Row.of(words);
-    long hash = DistinctRows.hash(row);
-    touch(keys, fingerprints.touch(hash));
-    int fingerprint = fingerprints.find(hash, row);
+    touch(keys, fingerprints.touch(row.hash()));
+    int fingerprint = fingerprints.find(row);
     if (fingerprint < 0) {
-      fingerprint = fingerprints.add(hash, row);
+      fingerprint = fingerprints.add(row);
       Rows.set(entriesOf, fingerprint, RowLists.EMPTY);
       for (long key : keys) {
         keyTable.add(key, fingerprint);
