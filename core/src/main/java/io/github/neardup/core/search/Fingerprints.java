@@ -302,12 +302,6 @@ public final class Fingerprints {
     return some.tokens.fingerprints(some.tokenization, rows, parallel);
   }
 
-  /** Returns a maker of single exact fingerprints, for one thread. */
-  TokenColumn.Deriver exact() {
-    Exact some = exact.orElseThrow();
-    return some.tokens.new Deriver(some.tokenization);
-  }
-
   /** Makes exact fingerprints from tokens. */
   private static final class Exact {
     private final TokenColumn tokens;

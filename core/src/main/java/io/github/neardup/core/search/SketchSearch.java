@@ -116,7 +116,7 @@ final class SketchSearch {
         },
         rows -> {
           forEachTwoBlocks(rows, found, (both, counts) -> link(batch(both), found, sink));
-          stars.ifPresent(some -> some.add(oneByOne(rows, found.room)));
+          stars.ifPresent(some -> some.add(oneByOne(rows)));
         });
   }
 
@@ -233,18 +233,20 @@ final class SketchSearch {
   }
 
   /** Returns the rows of a component whose exact fingerprints do not fit into memory. */
-  private LoadedRows oneByOne(int[] rows, long room) {
+  private LoadedRows oneByOne(int[] rows) {
     int[] equal = new int[rows.length];
     for (int place = 0; place < rows.length; place++) {
       equal[place] = Arrays.binarySearch(rows, representatives[rows[place]]);
     }
+    FingerprintTable made = fingerprints.deciding();
     return new LoadedRows(
         rows,
         equal,
         new LoadedRows.Sketched(sketches, rows, sketch, keys),
         new FingerprintTable(),
         exact,
-        new ExactRows(rows, fingerprints, exact.algorithm(), room));
+        (left, right, atLeast) ->
+            made.similarity(exact.algorithm(), rows[left], rows[right], atLeast));
   }
 
   /** The components that the sketches link. */

@@ -393,7 +393,7 @@ public final class TokenColumn {
   }
 
   /** Makes fingerprints of rows, for one thread. */
-  final class Deriver {
+  private final class Deriver {
     private final Tokenization.Maker maker;
     private final RowBuffer buffer = new RowBuffer();
     private final RowReader reader = new RowReader();
@@ -411,7 +411,7 @@ public final class TokenColumn {
     }
 
     /** Appends the fingerprint of a row. */
-    void derive(int row, LongArray out) {
+    private void derive(int row, LongArray out) {
       maker.fingerprint(reader.read(row), out);
     }
   }
