@@ -80,18 +80,16 @@ public final class FeatureExtractor {
    * @return whether the text has tokens
    */
   public boolean extract(String text, LongArray features) {
-    int before = features.size();
     readTokens(text);
     if (characters) {
-      shingles.ofCharacters(buffer.chars(), buffer.length(), hashes, features);
-    } else if (!tokens.isEmpty()) {
-      shingles.of(tokens.view(), features);
+      tokenizer.tokenize(buffer.chars(), 0, buffer.length(), sink);
     }
-    if (features.size() > before) {
-      return true;
+    if (tokens.isEmpty()) {
+      features.add(hashes.ofExactText(text));
+      return false;
     }
-    features.add(hashes.ofExactText(text));
-    return false;
+    shingles.of(tokens.view(), features);
+    return true;
   }
 
   /**
@@ -148,7 +146,9 @@ public final class FeatureExtractor {
       features.add(kept.get(1));
     } else {
       unpacked = PackedText.unpack(kept, unpacked);
-      shingles.ofCharacters(unpacked, PackedText.length(kept), hashes, features);
+      tokens.clear();
+      tokenizer.tokenize(unpacked, 0, PackedText.length(kept), sink);
+      shingles.of(tokens.view(), features);
     }
   }
 

@@ -60,49 +60,4 @@ final class Shingles {
       target[at++] = Hash64.mix(sum);
     }
   }
-
-  /**
-   * Appends the shingles of single characters, whose hashes come from a table. No characters give
-   * no shingles.
-   *
-   * @param hashes the hashes of characters
-   */
-  void ofCharacters(char[] chars, int count, TokenHashes hashes, LongArray features) {
-    int first = features.size();
-    // The maximum number; resize clears what it adds, so it precedes the writing.
-    features.resize(first + count);
-    long[] target = features.elements();
-    long[] ofCharacters = hashes.ofCharacters();
-    long multiplier = base;
-    int size = first;
-    int characters = 0;
-    int left = 0;
-    long sum = 0;
-    for (int i = 0; i < count; i++) {
-      char c = chars[i];
-      long hash = ofCharacters[c];
-      if (Character.isHighSurrogate(c) && i + 1 < count && Character.isLowSurrogate(chars[i + 1])) {
-        hash = hashes.ofToken(chars, i, i + 2);
-        i++;
-      }
-      sum = sum * multiplier + hash;
-      if (++characters > length) {
-        char leaver = chars[left];
-        long leaverHash = ofCharacters[leaver];
-        if (Character.isHighSurrogate(leaver) && Character.isLowSurrogate(chars[left + 1])) {
-          leaverHash = hashes.ofToken(chars, left, left + 2);
-          left++;
-        }
-        left++;
-        sum -= leaverHash * leaving;
-      }
-      if (characters >= length) {
-        target[size++] = Hash64.mix(sum);
-      }
-    }
-    if (characters > 0 && characters < length) {
-      target[size++] = Hash64.mix(sum);
-    }
-    features.resize(size);
-  }
 }

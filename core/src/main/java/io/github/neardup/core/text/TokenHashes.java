@@ -74,11 +74,6 @@ final class TokenHashes {
     }
   }
 
-  /** Returns the hash of each token of one UTF-16 code unit. Not a copy. */
-  long[] ofCharacters() {
-    return ofCharacters;
-  }
-
   /**
    * Returns the base of the polynomials that make the hash of a shingle from the hashes of its
    * tokens. The base is odd, so multiplying by it loses no bit. It is 3 modulo 8, so the
