@@ -8,12 +8,15 @@ module io.github.neardup.core {
 
   exports io.github.neardup.core;
   exports io.github.neardup.core.algorithm;
-  exports io.github.neardup.core.composite;
   exports io.github.neardup.core.duplicates;
   exports io.github.neardup.core.hash;
   exports io.github.neardup.core.search;
   exports io.github.neardup.core.spec;
   exports io.github.neardup.core.text;
+  exports io.github.neardup.core.composite to
+      io.github.neardup.cli,
+      io.github.neardup.dedup,
+      io.github.neardup.parts;
   exports io.github.neardup.core.rarity to
       io.github.neardup.cli,
       io.github.neardup.dedup,
@@ -55,6 +58,7 @@ module io.github.neardup.core {
 
   provides io.github.neardup.core.algorithm.AlgorithmWrapper with
       io.github.neardup.core.composite.BaseWrapper,
+      io.github.neardup.core.composite.AutoShingle,
       io.github.neardup.core.composite.FieldsWrapper,
       io.github.neardup.core.composite.ProtectWrapper;
   provides io.github.neardup.core.text.TextExtension with

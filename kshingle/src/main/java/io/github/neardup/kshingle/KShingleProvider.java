@@ -1,8 +1,7 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.composite.AutoShingle;
-import io.github.neardup.core.composite.FieldsWrapper;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
@@ -41,8 +40,7 @@ public final class KShingleProvider implements WeighsByRarity {
           .addedLater();
   static final Setting<Double> THRESHOLD =
       Setting.threshold(0.5, "the lowest similarity of duplicates")
-          .defaultBy(
-              settings -> FieldsWrapper.usualThreshold(settings, threshold(measure(settings))));
+          .defaultBy(settings -> Algorithms.usualThreshold(settings, threshold(measure(settings))));
   static final Setting<Optional<Path>> FREQUENCIES =
       Setting.file(
           "frequencies",
@@ -102,8 +100,7 @@ public final class KShingleProvider implements WeighsByRarity {
    */
   @Override
   public Algorithm create(Settings settings) {
-    return AutoShingle.of(
-        settings, SHINGLE, leastRatio(measure(settings)), KShingleProvider::fixed);
+    return Algorithms.byLength(settings, leastRatio(measure(settings)), KShingleProvider::fixed);
   }
 
   /** Returns each measure's value for two sets of equal size with a Jaccard similarity of 0.5. */
@@ -138,7 +135,7 @@ public final class KShingleProvider implements WeighsByRarity {
   /** {@link #weighted} makes the same fingerprints. */
   @Override
   public Algorithm unweighted(Settings settings) {
-    AutoShingle.check(settings, SHINGLE);
+    TextPipeline.check(settings, SHINGLE);
     Settings equal = settings.replacing(WEIGHTS, Weighting.BINARY);
     return fixed(
         equal.get(MEASURE).equals(WEIGHTED)
@@ -162,7 +159,7 @@ public final class KShingleProvider implements WeighsByRarity {
    * Creates a K-Shingle with shingles of one length, three words unless the settings say otherwise.
    */
   static KShingle fixed(String settings) {
-    return fixed(AutoShingle.ofOneLength(new KShingleProvider(), settings, SHINGLE, WORDS));
+    return fixed(TextPipeline.ofOneLength(new KShingleProvider(), settings, SHINGLE, WORDS));
   }
 
   /** Creates a K-Shingle with shingles of one length. */

@@ -1,8 +1,7 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.composite.AutoShingle;
-import io.github.neardup.core.composite.FieldsWrapper;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -55,7 +54,7 @@ public final class MinHashProvider implements WeighsByRarity {
   private static final double USUAL_THRESHOLD = 0.5;
   static final Setting<Double> THRESHOLD =
       Setting.threshold(USUAL_THRESHOLD, "the lowest Jaccard similarity of duplicates")
-          .defaultBy(settings -> FieldsWrapper.usualThreshold(settings, USUAL_THRESHOLD));
+          .defaultBy(settings -> Algorithms.usualThreshold(settings, USUAL_THRESHOLD));
   static final String EXACT = "exact";
   static final Setting<String> VERIFY =
       Setting.choice(
@@ -153,7 +152,7 @@ public final class MinHashProvider implements WeighsByRarity {
    */
   @Override
   public Algorithm create(Settings settings) {
-    return AutoShingle.of(settings, SHINGLE, LEAST_RATIO, MinHashProvider::fixed);
+    return Algorithms.byLength(settings, LEAST_RATIO, MinHashProvider::fixed);
   }
 
   private static boolean isByRarity(Settings settings) {
@@ -168,7 +167,7 @@ public final class MinHashProvider implements WeighsByRarity {
 
   @Override
   public Algorithm unweighted(Settings settings) {
-    AutoShingle.check(settings, SHINGLE);
+    TextPipeline.check(settings, SHINGLE);
     return fixed(settings.replacing(WEIGHTS, Weighting.BINARY));
   }
 
@@ -193,7 +192,7 @@ public final class MinHashProvider implements WeighsByRarity {
    * Creates a MinHash with shingles of one length, three words unless the settings say otherwise.
    */
   static MinHash fixed(String settings) {
-    return fixed(AutoShingle.ofOneLength(new MinHashProvider(), settings, SHINGLE, WORDS));
+    return fixed(TextPipeline.ofOneLength(new MinHashProvider(), settings, SHINGLE, WORDS));
   }
 
   /** Creates a MinHash with shingles of one length. */

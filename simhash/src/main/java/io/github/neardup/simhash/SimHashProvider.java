@@ -2,7 +2,7 @@ package io.github.neardup.simhash;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.composite.AutoShingle;
+import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -149,7 +149,7 @@ public final class SimHashProvider implements AlgorithmProvider {
    */
   @Override
   public Algorithm create(Settings settings) {
-    return AutoShingle.of(settings, SHINGLE, LEAST_RATIO, SimHashProvider::fixed);
+    return Algorithms.byLength(settings, LEAST_RATIO, SimHashProvider::fixed);
   }
 
   private static boolean isOfFeatures(Settings settings) {
@@ -158,7 +158,7 @@ public final class SimHashProvider implements AlgorithmProvider {
 
   /** Creates a SimHash with shingles of one length, one word unless the settings say otherwise. */
   static SimHash fixed(String settings) {
-    return fixed(AutoShingle.ofOneLength(new SimHashProvider(), settings, SHINGLE, WORDS));
+    return fixed(TextPipeline.ofOneLength(new SimHashProvider(), settings, SHINGLE, WORDS));
   }
 
   /** Creates a SimHash with shingles of one length. */

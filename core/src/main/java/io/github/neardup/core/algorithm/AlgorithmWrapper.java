@@ -4,7 +4,9 @@ import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Adds settings to every algorithm, and wraps the algorithm if they are used. Implementations are
@@ -24,6 +26,21 @@ public interface AlgorithmWrapper {
     return 0;
   }
 
+  /** Does what {@link Algorithms#byLength} says, if this is the wrapper that can. */
+  default Optional<Algorithm> byLength(
+      Settings settings, double leastRatio, Function<Settings, ? extends Algorithm> fixed) {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the usual threshold of Jaccard similarity with these settings.
+   *
+   * @param threshold the usual threshold for whole texts
+   */
+  default double usualThreshold(Settings settings, double threshold) {
+    return threshold;
+  }
+
   /**
    * Wraps an algorithm if the settings ask for it.
    *
@@ -33,5 +50,7 @@ public interface AlgorithmWrapper {
    * @return the algorithm itself if the settings do not ask for wrapping
    * @throws InvalidSpecException if values are permitted individually but contradict each other
    */
-  Algorithm wrap(Algorithm algorithm, Settings settings, Set<String> written);
+  default Algorithm wrap(Algorithm algorithm, Settings settings, Set<String> written) {
+    return algorithm;
+  }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -86,6 +87,38 @@ public final class Algorithms {
           identity + " is a different algorithm here: " + difference.get());
     }
     return algorithm;
+  }
+
+  /**
+   * Creates an algorithm with shingles of one length or, if the settings have {@code shingle=auto},
+   * of several: as long as the longer of two texts needs.
+   *
+   * @param settings with a {@linkplain io.github.neardup.core.text.TextPipeline#autoShingleSetting
+   *     setting for the length}
+   * @param leastRatio the smallest share of the longer text's shingles that a similar text must
+   *     have, from 0 to 1
+   * @param fixed creates the algorithm for one length
+   * @throws InvalidSpecException if the length cannot depend on the texts
+   */
+  public static Algorithm byLength(
+      Settings settings, double leastRatio, Function<Settings, ? extends Algorithm> fixed) {
+    return AlgorithmRegistry.current().wrappers().stream()
+        .flatMap(wrapper -> wrapper.byLength(settings, leastRatio, fixed).stream())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * Returns the usual threshold of an algorithm with Jaccard similarity; settings of wrappers may
+   * raise it.
+   *
+   * @param threshold the usual threshold for whole texts
+   */
+  public static double usualThreshold(Settings settings, double threshold) {
+    return AlgorithmRegistry.current().wrappers().stream()
+        .mapToDouble(wrapper -> wrapper.usualThreshold(settings, threshold))
+        .max()
+        .orElse(threshold);
   }
 
   /**

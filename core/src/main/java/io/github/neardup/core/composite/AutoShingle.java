@@ -1,14 +1,13 @@
 package io.github.neardup.core.composite;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.AlgorithmProvider;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.algorithm.AlgorithmWrapper;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
-import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -32,7 +31,7 @@ import java.util.stream.IntStream;
  *
  * <p>A fingerprint takes 8 bytes more than its parts, or 16 with two parts.
  */
-public final class AutoShingle {
+public final class AutoShingle implements AlgorithmWrapper {
 
   /** Below this threshold, pairs of texts of different lengths can be lost. */
   public static final double LEAST_THRESHOLD = 0.5;
@@ -72,70 +71,31 @@ public final class AutoShingle {
   private static final Tiers.Bounds SKETCHED =
       new Tiers.Bounds(new int[] {SKETCHED_BY_PAIRS}, new int[] {0, SKETCHED_BY_PAIRS});
 
-  private AutoShingle() {}
+  @Override
+  public List<Setting<?>> settings() {
+    return List.of();
+  }
 
-  /**
-   * Creates an algorithm as the settings demand: with shingles of one length, or with one algorithm
-   * per shingle length and tiers of them.
-   *
-   * @param settings the settings of the algorithm
-   * @param shingle the setting for the length of a shingle
-   * @param leastRatio the smallest share of the longer text's shingles that a similar text must
-   *     have, from 0 to 1
-   * @param fixed creates the algorithm for one shingle length
-   * @throws InvalidSpecException if the length cannot depend on the texts
-   */
-  public static Algorithm of(
-      Settings settings,
-      Setting<Integer> shingle,
-      double leastRatio,
-      Function<Settings, ? extends Algorithm> fixed) {
-    check(settings, shingle);
+  /** Returns tiers of the algorithms with shingles of one, two and three words. */
+  @Override
+  public Optional<Algorithm> byLength(
+      Settings settings, double leastRatio, Function<Settings, ? extends Algorithm> fixed) {
+    Setting<Integer> shingle = TextPipeline.shingle(settings);
+    TextPipeline.check(settings, shingle);
     if (!TextPipeline.isAuto(settings, shingle)) {
-      return fixed.apply(settings);
+      return Optional.of(fixed.apply(settings));
     }
     List<Algorithm> inner =
         IntStream.rangeClosed(1, EXACT.count())
             .<Algorithm>mapToObj(tokens -> fixed.apply(settings.replacing(shingle, tokens)))
             .toList();
     Map<String, String> own = Map.of(shingle.name(), TextPipeline.AUTO);
-    return Composite.of(
-        inner,
-        sketches ->
-            new Tiers(settings, own, sketches.subList(0, SKETCHED.count()), SKETCHED, leastRatio),
-        exact -> new Tiers(settings, own, exact, EXACT, leastRatio));
-  }
-
-  /**
-   * Checks that the length of a shingle is a number or may depend on the texts.
-   *
-   * @throws InvalidSpecException if neither is true
-   */
-  public static void check(Settings settings, Setting<Integer> shingle) {
-    if (TextPipeline.isAuto(settings, shingle) && !shingle.isDefault(settings)) {
-      throw new InvalidSpecException(
-          "%s: %s=%s works only with equally weighted words; leave it out, or set a number"
-              .formatted(settings.algorithm(), shingle.name(), TextPipeline.AUTO));
-    }
-  }
-
-  /**
-   * Parses settings with one shingle length, for algorithms with their own interface.
-   *
-   * @param provider provides the algorithm
-   * @param written the settings, as in a spec after the colon
-   * @param shingle the setting for the length of a shingle
-   * @param words the number of words in a shingle if the length would depend on the texts
-   * @throws InvalidSpecException if a name or value is not permitted
-   */
-  public static Settings ofOneLength(
-      AlgorithmProvider provider, String written, Setting<Integer> shingle, int words) {
-    Settings settings = provider.parse(written);
-    if (TextPipeline.AUTO.equals(Spec.parseSettings(written).get(shingle.name()))) {
-      throw new InvalidSpecException(
-          "%s: %s=%s makes several fingerprints; use Algorithms.create(\"%s\")"
-              .formatted(provider.name(), shingle.name(), TextPipeline.AUTO, provider.name()));
-    }
-    return TextPipeline.isAuto(settings, shingle) ? settings.replacing(shingle, words) : settings;
+    return Optional.of(
+        Composite.of(
+            inner,
+            sketches ->
+                new Tiers(
+                    settings, own, sketches.subList(0, SKETCHED.count()), SKETCHED, leastRatio),
+            exact -> new Tiers(settings, own, exact, EXACT, leastRatio)));
   }
 }

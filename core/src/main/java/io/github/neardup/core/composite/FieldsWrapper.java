@@ -73,10 +73,9 @@ public final class FieldsWrapper implements AlgorithmWrapper {
    * Returns the usual threshold. It is higher when fields are compared separately, because short
    * fields share common words by chance: half of "How do I open the lock?" is in "How do I close
    * the bridge?".
-   *
-   * @param threshold the usual threshold for whole texts
    */
-  public static double usualThreshold(Settings settings, double threshold) {
+  @Override
+  public double usualThreshold(Settings settings, double threshold) {
     return asked(settings).filter(how -> !how.equals(WITHIN)).isPresent()
         ? Math.max(threshold, THRESHOLD_OF_EACH)
         : threshold;

@@ -1,11 +1,13 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.util.ArrayList;
 import java.util.List;
@@ -169,10 +171,10 @@ public final class TextPipeline {
   }
 
   /**
-   * Returns the setting for the length of a shingle, for algorithms that {@link
-   * io.github.neardup.core.composite.AutoShingle} can wrap. The default is {@code auto}, except
-   * that it is {@value #CHARACTERS_BY_DEFAULT} for character tokens, and 1 if features have weights
-   * or vectors of their own.
+   * Returns the setting for the length of a shingle, for {@link
+   * io.github.neardup.core.algorithm.Algorithms#byLength}. The default is {@code auto}, except that
+   * it is {@value #CHARACTERS_BY_DEFAULT} for character tokens, and 1 if features have weights or
+   * vectors of their own.
    *
    * @param ofFeatures whether features have weights or vectors of their own
    */
@@ -192,6 +194,39 @@ public final class TextPipeline {
                 !areWords(settings)
                     ? CHARACTERS_BY_DEFAULT
                     : ofFeatures.test(settings) ? 1 : BY_LENGTH);
+  }
+
+  /**
+   * Parses settings with one shingle length, for algorithms with their own interface.
+   *
+   * @param provider provides the algorithm
+   * @param written the settings, as in a spec after the colon
+   * @param shingle the setting for the length of a shingle
+   * @param words the number of words in a shingle if the length would depend on the texts
+   * @throws InvalidSpecException if a name or value is not permitted
+   */
+  public static Settings ofOneLength(
+      AlgorithmProvider provider, String written, Setting<Integer> shingle, int words) {
+    Settings settings = provider.parse(written);
+    if (AUTO.equals(Spec.parseSettings(written).get(shingle.name()))) {
+      throw new InvalidSpecException(
+          "%s: %s=%s makes several fingerprints; use Algorithms.create(\"%s\")"
+              .formatted(provider.name(), shingle.name(), AUTO, provider.name()));
+    }
+    return isAuto(settings, shingle) ? settings.replacing(shingle, words) : settings;
+  }
+
+  /**
+   * Checks that the length of a shingle is a number or may depend on the texts.
+   *
+   * @throws InvalidSpecException if neither is true
+   */
+  public static void check(Settings settings, Setting<Integer> shingle) {
+    if (isAuto(settings, shingle) && !shingle.isDefault(settings)) {
+      throw new InvalidSpecException(
+          "%s: %s=%s works only with equally weighted words; leave it out, or set a number"
+              .formatted(settings.algorithm(), shingle.name(), AUTO));
+    }
   }
 
   /** Returns whether the length of a shingle depends on the texts. */
@@ -231,17 +266,24 @@ public final class TextPipeline {
    *
    * @throws InvalidSpecException if the algorithm does not use shingles of tokens
    */
-  @SuppressWarnings("unchecked") // whatever is called shingle was made by shingleSetting
   public static TextPipeline of(Settings settings) {
-    return of(
-        settings,
-        (Setting<Integer>)
-            settings
-                .find(SHINGLE)
-                .orElseThrow(
-                    () ->
-                        new InvalidSpecException(
-                            settings.algorithm() + " does not work on shingles of tokens")));
+    return of(settings, shingle(settings));
+  }
+
+  /**
+   * Returns the setting for the length of a shingle.
+   *
+   * @throws InvalidSpecException if the algorithm does not use shingles of tokens
+   */
+  @SuppressWarnings("unchecked") // whatever is called shingle was made by shingleSetting
+  public static Setting<Integer> shingle(Settings settings) {
+    return (Setting<Integer>)
+        settings
+            .find(SHINGLE)
+            .orElseThrow(
+                () ->
+                    new InvalidSpecException(
+                        settings.algorithm() + " does not work on shingles of tokens"));
   }
 
   /**

@@ -106,8 +106,7 @@ class TablesTest {
         }
       }
     }
-    expected.forEach(
-        (row, words) -> assertThat(rows.find(words)).isEqualTo(row));
+    expected.forEach((row, words) -> assertThat(rows.find(words)).isEqualTo(row));
   }
 
   @Test
