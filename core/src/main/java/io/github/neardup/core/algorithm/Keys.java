@@ -18,17 +18,6 @@ public interface Keys {
   int slots();
 
   /**
-   * Returns the part that a slot belongs to. All parts have the same number of slots, which are
-   * consecutive. A fingerprint without a key in one slot of a part has none in the others, so a
-   * search can skip such fingerprints.
-   *
-   * @param slot from 0 to {@code slots() - 1}
-   */
-  default int part(int slot) {
-    return 0;
-  }
-
-  /**
    * Passes on the keys of a fingerprint in one slot.
    *
    * @param slot from 0 to {@code slots() - 1}

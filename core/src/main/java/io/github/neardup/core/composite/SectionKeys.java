@@ -64,11 +64,6 @@ record SectionKeys(Source source, List<Keys> each, int first, int finer) impleme
   }
 
   @Override
-  public int part(int slot) {
-    return each.size() == 1 ? each.get(0).part(slot) : slot / slotsOfEach();
-  }
-
-  @Override
   public void keys(Row fingerprint, int slot, LongConsumer sink) {
     int number = slot / slotsOfEach();
     Row section = section(fingerprint, number);

@@ -73,9 +73,6 @@ final class KeyedRows {
    */
   static final class Workspace {
 
-    /** More keys of a row at a time save little. */
-    private static final int MOST_AHEAD = 4;
-
     private final long most;
     private long[] keys = {};
     private int[] rows = {};
@@ -85,11 +82,6 @@ final class KeyedRows {
     /** Creates a workspace with room for what fits into a third of the heap. */
     Workspace() {
       this(RowSpace.keys());
-    }
-
-    /** Returns in how many slots the keys of all rows may be made together: 8 bytes a key. */
-    int keysAhead(long rows) {
-      return (int) Math.min(Math.min(most, MOST_ENTRIES) / Math.max(1, rows), MOST_AHEAD);
     }
 
     /** Creates a workspace for the given entries, or for more if rows have several keys each. */

@@ -133,12 +133,11 @@ public record RowSpace(Path folder, long tokens, long fingerprints, long exact) 
     double all = documents * keysOfRow;
     // More keys are searched in parts, unless a row has several.
     double atOnce = keysOfRow <= 1 ? Math.min(all, (double) keys()) : all;
-    double ahead = keys.slots() > 1 && keysOfRow <= 1 ? SlotSearch.bytesAhead(documents, words) : 0;
     return Math.round(
         Math.min(fingerprints, most)
             + documents * BYTES_A_DOCUMENT
             + ofTokens(sample, documents)
-            + Math.max(atOnce * BYTES_A_KEY + ahead, afterKeys(sample, documents)));
+            + Math.max(atOnce * BYTES_A_KEY, afterKeys(sample, documents)));
   }
 
   /** Returns the bytes of the tokens that are kept beside sketches. */

@@ -1,12 +1,10 @@
 package io.github.neardup.core.search;
 
-import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.util.Parallel;
 import it.unimi.dsi.fastutil.ints.IntArrays;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import it.unimi.dsi.fastutil.objects.ObjectOpenCustomHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,17 +12,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The core of every search: slots, candidates and verification. The sink decides what to do with a
  * verified pair, and which rows need no comparison. If an algorithm has {@linkplain SelfJoin its
- * own join}, the join is used instead. Memory: as {@link KeyedRows} and, if rows are long and each
- * has one key in each of several slots, up to 32 bytes per row and a ninth of the heap.
+ * own join}, the join is used instead. Memory: as {@link KeyedRows}.
  */
 final class SlotSearch {
 
@@ -45,11 +40,6 @@ final class SlotSearch {
    * Invariant of links: after a slot, the two rows of any verified pair that shares a key in the
    * slot are in one group.
    */
-
-  private static final int ROWS_A_PIECE = 1 << 12;
-
-  /** Fingerprints with at least this many words are in separate cache lines. */
-  private static final int FAR = 16;
 
   private final Verifier verifier;
   private final FingerprintTable table;
@@ -79,10 +69,10 @@ final class SlotSearch {
 
   /** Does the same with the given keys. */
   void pairs(int[] rows, Keys keys) {
-    forEachSlot(
-        rows,
-        keys,
-        (slot, ahead) -> ahead.forEachPart(slot, entries -> pairs(entries, keys, slot)));
+    for (int i = 0; i < keys.slots(); i++) {
+      int slot = i;
+      forEachPart(rows, keys, slot, entries -> pairs(entries, keys, slot));
+    }
   }
 
   private void pairs(KeyedRows entries, Keys keys, int slot) {
@@ -129,105 +119,13 @@ final class SlotSearch {
     return join.isPresent();
   }
 
-  /** Processes a slot and rows that include all rows with a key in the slot. */
-  private interface SlotConsumer {
-    void slot(int slot, KeysAhead rows);
-  }
-
-  private void forEachSlot(int[] rows, Keys keys, SlotConsumer consumer) {
-    KeysAhead some = new KeysAhead(rows, keys);
-    for (int slot = 0; slot < keys.slots(); slot++) {
-      if (slot > 0 ? keys.part(slot) != keys.part(slot - 1) : keys.part(keys.slots() - 1) > 0) {
-        some = new KeysAhead(withKeys(rows, keys, slot), keys);
-      }
-      consumer.slot(slot, some);
-    }
-  }
-
-  /**
-   * The rows of a part of the slots. Makes the keys of a few slots in one pass, if each row has one
-   * key in each of them: fingerprints are far apart in memory, or on disk, but the keys of one
-   * fingerprint are close together.
-   */
-  private final class KeysAhead {
-    private final int[] rows;
-    private final Keys keys;
-    private int slots;
-    private int first = -1;
-
-    /** For each row of the table, its keys in {@link #slots} slots from {@link #first} on. */
-    private long[] made = {};
-
-    KeysAhead(int[] rows, Keys keys) {
-      this.rows = rows;
-      this.keys = keys;
-      this.slots = table.meanLength() < FAR ? 1 : workspace.keysAhead(table.size());
-    }
-
-    void forEachPart(int slot, Consumer<KeyedRows> consumer) {
-      if (slots > 1 && (first < 0 || slot >= first + slots)) {
-        make(slot);
-      }
-      KeyedRows.forEachPart(parallel, rows, source(slot), workspace, consumer);
-    }
-
-    private KeyedRows.KeySource source(int slot) {
-      return slots > 1
-          ? (row, sink) -> sink.accept(made[row * slots + slot - first])
-          : (row, sink) -> keys.keys(table.row(row), slot, sink);
-    }
-
-    private void make(int slot) {
-      first = slot;
-      made = LongArrays.ensureCapacity(made, table.size() * slots, 0);
-      AtomicBoolean oneKeyEach = new AtomicBoolean(true);
-      parallel.forRange(
-          rows.length,
-          ROWS_A_PIECE,
-          (worker, from, to) -> {
-            KeyedRows.SingleKey single = new KeyedRows.SingleKey();
-            for (int i = from; i < to && oneKeyEach.getPlain(); i++) {
-              Row fingerprint = table.row(rows[i]);
-              for (int next = 0; next < slots && isOfPart(slot, slot + next); next++) {
-                single.count = 0;
-                keys.keys(fingerprint, slot + next, single);
-                if (single.count != 1) {
-                  oneKeyEach.setPlain(false);
-                }
-                made[rows[i] * slots + next] = single.key;
-              }
-            }
-          });
-      slots = oneKeyEach.get() ? slots : 1;
-    }
-
-    private boolean isOfPart(int slot, int other) {
-      return other < keys.slots() && keys.part(other) == keys.part(slot);
-    }
-  }
-
-  /**
-   * Estimates the bytes for keys that are made together.
-   *
-   * @param words the words of a fingerprint
-   */
-  static double bytesAhead(double rows, double words) {
-    int slots = words < FAR ? 1 : new KeyedRows.Workspace().keysAhead((long) rows);
-    return slots > 1 ? rows * slots * Long.BYTES : 0;
-  }
-
-  private int[] withKeys(int[] rows, Keys keys, int slot) {
-    boolean[] any = new boolean[rows.length];
-    parallel.forRange(
-        rows.length,
-        ROWS_A_PIECE,
-        (worker, from, to) -> {
-          for (int i = from; i < to; i++) {
-            int at = i;
-            keys.keys(table.row(rows[i]), slot, key -> any[at] = true);
-          }
-        });
-    return IntStream.range(0, rows.length).filter(i -> any[i]).map(i -> rows[i]).toArray();
+  private void forEachPart(int[] rows, Keys keys, int slot, Consumer<KeyedRows> consumer) {
+    KeyedRows.forEachPart(
+        parallel,
+        rows,
+        (row, sink) -> keys.keys(table.row(row), slot, sink),
+        workspace,
+        consumer);
   }
 
   private void pair(int worker, Keys keys, int slot, int left, int right) {
@@ -257,13 +155,10 @@ final class SlotSearch {
 
   /** Does the same with the given keys. */
   void links(int[] rows, Keys keys) {
-    forEachSlot(
-        rows,
-        keys,
-        (slot, ahead) -> {
-          BucketLinker buckets = buckets(keys, slot);
-          linkSmallBuckets(ahead, slot, buckets).forEach(buckets::link);
-        });
+    for (int slot = 0; slot < keys.slots(); slot++) {
+      BucketLinker buckets = buckets(keys, slot);
+      linkSmallBuckets(rows, keys, slot, buckets).forEach(buckets::link);
+    }
   }
 
   /** Does the same for rows that share a key of the slot. */
@@ -289,10 +184,10 @@ final class SlotSearch {
    * Links small buckets. Returns the large buckets, the largest first, whose links avoid
    * comparisons in the others.
    */
-  private List<int[]> linkSmallBuckets(KeysAhead ahead, int slot, BucketLinker buckets) {
+  private List<int[]> linkSmallBuckets(int[] rows, Keys keys, int slot, BucketLinker buckets) {
     // Several keys may have the same bucket, for example the keys of a boilerplate text.
     Set<int[]> large = new ObjectOpenCustomHashSet<>(IntArrays.HASH_STRATEGY);
-    ahead.forEachPart(slot, entries -> linkSmallBuckets(entries, buckets, large));
+    forEachPart(rows, keys, slot, entries -> linkSmallBuckets(entries, buckets, large));
     List<int[]> largestFirst = new ArrayList<>(large);
     largestFirst.sort(
         Comparator.comparingInt((int[] members) -> -members.length)

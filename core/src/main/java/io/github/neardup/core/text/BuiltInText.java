@@ -1,6 +1,5 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.text.LuceneTokenizer.ShortenedRuns;
 import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
 import io.github.neardup.core.text.LuceneTokenizer.Syllables;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
@@ -145,7 +144,7 @@ final class BuiltInText implements TextExtension {
   }
 
   private static Tokenizer withSyllables(Tokenizer tokenizer, boolean hangul) {
-    return new Syllables(new ShortenedRuns(tokenizer), hangul);
+    return new Syllables(tokenizer, hangul);
   }
 
   private static TokenStream stems(org.apache.lucene.analysis.Tokenizer source) {

@@ -2,11 +2,7 @@ package io.github.neardup.core.text;
 
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.scan.PinnedUnicode;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import io.github.neardup.core.util.Resources;
 import java.util.function.UnaryOperator;
 
 /** A change of text that maps a character together with the marks that follow it. */
@@ -74,12 +70,7 @@ final class CharacterMapping implements NormalizationStep.Transform {
 
   /** Reads a whole ASCII resource next to the classes. */
   static String resource(String name) {
-    try (InputStream in =
-        Objects.requireNonNull(CharacterMapping.class.getResourceAsStream(name), name)) {
-      return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resources.text(CharacterMapping.class.getResourceAsStream(name), name);
   }
 
   private static char mapped(char c, UnaryOperator<String> function) {

@@ -3,8 +3,8 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
+import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
@@ -26,8 +26,7 @@ import java.util.Optional;
  * <p>Frequencies are collected in one pass, saved and loaded. They apply to the features of one
  * {@linkplain TextPipeline#description() pipeline} only, whose description they contain.
  *
- * <p>Immutable and thread-safe. Takes at most 16 bytes per feature; a look-up takes constant time
- * on average.
+ * <p>Immutable and thread-safe. Takes 12 bytes per feature; a look-up takes logarithmic time.
  */
 public final class DocumentFrequencies implements Setting.FileValue {
 
@@ -41,20 +40,6 @@ public final class DocumentFrequencies implements Setting.FileValue {
   /** The digest of the file the frequencies were read from. */
   private final Optional<String> sha256;
 
-  /**
-   * The index of the first feature of each bucket, by leading bits; at the end, the number of
-   * features.
-   */
-  private final int[] starts;
-
-  private final int shift;
-
-  /**
-   * Inverse frequencies of the many features that occur in few documents, because logarithms are
-   * slow.
-   */
-  private final double[] inverses = new double[256];
-
   /** Takes ownership of the arrays: ascending features, and the number of documents with each. */
   DocumentFrequencies(String pipeline, long documents, long[] features, int[] counts) {
     this(pipeline, documents, features, counts, Optional.empty());
@@ -67,19 +52,6 @@ public final class DocumentFrequencies implements Setting.FileValue {
     this.documents = documents;
     this.features = features;
     this.counts = counts;
-    int bits = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(features.length) - 1);
-    this.shift = Long.SIZE - bits;
-    this.starts = new int[(1 << bits) + 1];
-    for (long feature : features) {
-      starts[bucket(feature) + 1]++;
-    }
-    Arrays.parallelPrefix(starts, Integer::sum);
-    Arrays.setAll(inverses, this::inverseOfCount);
-  }
-
-  /** Returns the leading bits of a feature. Buckets ascend as features do. */
-  private int bucket(long feature) {
-    return (int) ((feature ^ Long.MIN_VALUE) >>> shift);
   }
 
   /**
@@ -165,14 +137,8 @@ public final class DocumentFrequencies implements Setting.FileValue {
    * @return 0 for an unknown feature
    */
   public int count(long feature) {
-    int bucket = bucket(feature);
-    int end = starts[bucket + 1];
-    for (int i = starts[bucket]; i < end; i++) {
-      if (features[i] == feature) {
-        return counts[i];
-      }
-    }
-    return 0;
+    int at = Arrays.binarySearch(features, feature);
+    return at < 0 ? 0 : counts[at];
   }
 
   /**
@@ -183,12 +149,7 @@ public final class DocumentFrequencies implements Setting.FileValue {
    * @return at least 1; the same on every JVM
    */
   public double inverse(long feature) {
-    int count = count(feature);
-    return count < inverses.length ? inverses[count] : inverseOfCount(count);
-  }
-
-  private double inverseOfCount(int count) {
-    return StrictMath.log((1.0 + documents) / (1.0 + count)) + 1;
+    return StrictMath.log((1.0 + documents) / (1.0 + count(feature))) + 1;
   }
 
   /**

@@ -1,9 +1,6 @@
 package io.github.neardup.core.util;
 
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -55,15 +52,8 @@ public final class OtherNames {
    * @param table a resource, which must be there
    */
   public static OtherNames read(@Nullable InputStream table) {
-    if (table == null) {
-      throw new IllegalStateException("a table of names is missing from the program");
-    }
-    try (table) {
-      String text = new String(table.readAllBytes(), StandardCharsets.UTF_8);
-      return new OtherNames(text.lines().map(Row::of).toList());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    String text = Resources.text(table, "a table of names");
+    return new OtherNames(text.lines().map(Row::of).toList());
   }
 
   /** Returns the names of settings, of algorithms, and of values of settings. */

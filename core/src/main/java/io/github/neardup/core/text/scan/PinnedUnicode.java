@@ -1,13 +1,10 @@
 package io.github.neardup.core.text.scan;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.text.Normalizer;
+import io.github.neardup.core.util.Resources;
 import java.text.Normalizer.Form;
+import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
@@ -143,17 +140,9 @@ public final class PinnedUnicode {
   private static final class Numbers {
     private static final String RESOURCE = "unicode-13.txt";
 
-    private final byte[] bytes;
+    private final byte[] bytes =
+        Resources.bytes(PinnedUnicode.class.getResourceAsStream(RESOURCE), RESOURCE);
     private int position;
-
-    Numbers() {
-      try (InputStream in =
-          Objects.requireNonNull(PinnedUnicode.class.getResourceAsStream(RESOURCE), RESOURCE)) {
-        bytes = in.readAllBytes();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
 
     int next() {
       int number = 0;
