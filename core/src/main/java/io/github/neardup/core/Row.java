@@ -1,6 +1,8 @@
 package io.github.neardup.core;
 
 import io.github.neardup.core.hash.Hash64;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -86,5 +88,34 @@ public final class Row implements Comparable<Row> {
   @Override
   public int hashCode() {
     return Long.hashCode(hash());
+  }
+
+  /**
+   * Returns words in binary, for files, messages and database columns: 8 bytes each, little-endian.
+   */
+  @SuppressWarnings("ByteBufferBackingArray") // the buffer has an array
+  public static byte[] toBytes(long... words) {
+    if (words.length > Integer.MAX_VALUE / Long.BYTES) {
+      throw new CapacityException("an array cannot hold " + words.length + " words as bytes");
+    }
+    ByteBuffer bytes =
+        ByteBuffer.allocate(Long.BYTES * words.length).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asLongBuffer().put(words);
+    return bytes.array();
+  }
+
+  /**
+   * Parses the result of {@link #toBytes}.
+   *
+   * @throws IllegalArgumentException if the array is empty or not a whole number of words
+   */
+  public static long[] fromBytes(byte[] bytes) {
+    if (bytes.length == 0 || bytes.length % Long.BYTES != 0) {
+      throw new IllegalArgumentException(
+          "a fingerprint is one word of 8 bytes or more, not " + bytes.length + " bytes");
+    }
+    long[] words = new long[bytes.length / Long.BYTES];
+    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(words);
+    return words;
   }
 }

@@ -75,7 +75,8 @@ public final class KSentence extends BaseAlgorithm {
    * Creates a KSentence with the given settings.
    *
    * @param settings as in a spec, such as {@code "k=2"}
-   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
+   * @throws io.github.neardup.core.spec.Spec.InvalidSpecException if a name or value is not
+   *     permitted
    */
   public static KSentence create(String settings) {
     return new KSentenceProvider().create(settings);

@@ -1,10 +1,9 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.Row;
+import io.github.neardup.core.algorithm.Algorithm.Direction;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
-import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;
@@ -80,7 +79,8 @@ public final class KShingle extends BaseAlgorithm {
    * Creates a K-Shingle with the given settings.
    *
    * @param settings as in a spec, such as {@code "threshold=0.8,tokens=char,shingle=5"}
-   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
+   * @throws io.github.neardup.core.spec.Spec.InvalidSpecException if a name or value is not
+   *     permitted
    */
   public static KShingle create(String settings) {
     return KShingleProvider.fixed(settings);
@@ -128,10 +128,10 @@ public final class KShingle extends BaseAlgorithm {
    * for shingles with weights.
    */
   @Override
-  public Optional<CollectionKeys> collectionKeys() {
+  public Optional<Keys.OfCollection> collectionKeys() {
     return rule.weights() == ShingleWeights.EQUAL
         ? Optional.of(
-            new CollectionKeys(
+            new Keys.OfCollection(
                 CollectionStatistics.Part.WORD_COUNTS,
                 collection -> new RarityOrderedPrefix(rule, collection)))
         : Optional.empty();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -184,7 +184,7 @@ class ExactJoinTest {
     }
 
     @Override
-    public Optional<CollectionKeys> collectionKeys() {
+    public Optional<Keys.OfCollection> collectionKeys() {
       return Optional.empty();
     }
   }

@@ -4,9 +4,7 @@ import io.github.neardup.core.LongArray;
 import io.github.neardup.core.PerThread;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.algorithm.Tokenization;
@@ -158,8 +156,8 @@ public final class MinHash extends BaseAlgorithm {
    * tokens}; {@link MinHashProvider#settings} has all.
    *
    * @param settings as in a spec, such as {@code "permutations=256,threshold=0.8"}
-   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted,
-   *     or values contradict each other
+   * @throws io.github.neardup.core.spec.Spec.InvalidSpecException if a name or value is not
+   *     permitted, or values contradict each other
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static MinHash create(String settings) {
@@ -313,7 +311,7 @@ public final class MinHash extends BaseAlgorithm {
    * @throws IllegalArgumentException if it has another number of components
    */
   public byte[] toBytes(int[] signature) {
-    return FingerprintCodec.toBytes(packed(signature));
+    return Row.toBytes(packed(signature));
   }
 
   /**
@@ -334,7 +332,7 @@ public final class MinHash extends BaseAlgorithm {
       throw new IllegalArgumentException(
           "a signature of " + signature.length + " bytes, not " + format.words() * Long.BYTES);
     }
-    return FingerprintCodec.fromBytes(signature);
+    return Row.fromBytes(signature);
   }
 
   /**
@@ -411,10 +409,10 @@ public final class MinHash extends BaseAlgorithm {
    * long; not if the settings determine the bands, or if texts are not compared by single words.
    */
   @Override
-  public Optional<CollectionKeys> collectionKeys() {
+  public Optional<Keys.OfCollection> collectionKeys() {
     return MinHashProvider.leavesBandsOpen(settings())
         ? Optional.of(
-            new CollectionKeys(
+            new Keys.OfCollection(
                 Set.of(CollectionStatistics.Part.SAMPLE),
                 (builder, row) -> builder.add(row.part(0, format.words())),
                 this::keys))

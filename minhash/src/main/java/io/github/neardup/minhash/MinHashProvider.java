@@ -2,13 +2,13 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.DocumentFrequencies.WeighsByRarity;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.text.WeighsByRarity;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

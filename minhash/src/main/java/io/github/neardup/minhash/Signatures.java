@@ -2,7 +2,6 @@ package io.github.neardup.minhash;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Tokenization;
@@ -39,7 +38,7 @@ final class Signatures extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<CollectionKeys> collectionKeys() {
+  public Optional<Keys.OfCollection> collectionKeys() {
     return minHash.collectionKeys();
   }
 

@@ -3,9 +3,9 @@ package io.github.neardup.minhash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -178,8 +178,7 @@ class AutoShingleTest {
   })
   void goldenValues(String spec, int words, String expected) throws GeneralSecurityException {
     String text = IntStream.range(0, words).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
-    byte[] bytes =
-        FingerprintCodec.toBytes(Algorithms.create(spec.replace(';', ',')).fingerprint(text));
+    byte[] bytes = Row.toBytes(Algorithms.create(spec.replace(';', ',')).fingerprint(text));
     byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
     assertThat(HexFormat.of().formatHex(hash, 0, 8)).isEqualTo(expected);
   }

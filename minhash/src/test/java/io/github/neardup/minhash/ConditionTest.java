@@ -7,12 +7,11 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.spec.Identity;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -440,8 +439,7 @@ class ConditionTest {
   void goldenValues(String spec, String expected) throws GeneralSecurityException {
     List<String> fields =
         List.of("en", "Are -1,200.50 of \u0663 roads not short?", "No, " + "w ".repeat(50));
-    byte[] bytes =
-        FingerprintCodec.toBytes(Algorithms.create(spec.replace(';', ',')).fingerprint(fields));
+    byte[] bytes = Row.toBytes(Algorithms.create(spec.replace(';', ',')).fingerprint(fields));
     byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
     assertThat(HexFormat.of().formatHex(hash, 0, 8)).isEqualTo(expected);
   }

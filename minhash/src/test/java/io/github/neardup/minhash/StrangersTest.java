@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Row;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Keys;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -58,7 +58,7 @@ class StrangersTest {
     long seed = System.nanoTime();
     SplittableRandom random = new SplittableRandom(seed);
     MinHash minHash = MinHash.create("verify=estimate,bits=32,permutations=64");
-    CollectionKeys making = minHash.collectionKeys().orElseThrow();
+    Keys.OfCollection making = minHash.collectionKeys().orElseThrow();
     int texts = 3000;
     int repeated = 10;
     Row[] signatures = new Row[texts];

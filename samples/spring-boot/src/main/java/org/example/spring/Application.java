@@ -1,7 +1,7 @@
 package org.example.spring;
 
+import io.github.neardup.core.duplicates.DuplicateFinder.Duplicates;
 import io.github.neardup.core.duplicates.DuplicateFinder;
-import io.github.neardup.core.duplicates.Duplicates;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;

@@ -3,7 +3,6 @@ package io.github.neardup.simhash;
 import io.github.neardup.core.PerThread;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -101,7 +100,8 @@ public final class SimHash extends BaseAlgorithm {
    *
    * @param settings as in a spec, such as {@code "bits=128,distance=6,tokens=smartcn"} or {@code
    *     "similarity=0.9"}
-   * @throws io.github.neardup.core.spec.InvalidSpecException if a name or value is not permitted
+   * @throws io.github.neardup.core.spec.Spec.InvalidSpecException if a name or value is not
+   *     permitted
    * @throws java.io.UncheckedIOException if a file that the settings name cannot be read
    */
   public static SimHash create(String settings) {
@@ -215,7 +215,7 @@ public final class SimHash extends BaseAlgorithm {
 
   /**
    * Returns the Hamming distance of two fingerprints in bytes, as made by {@link
-   * io.github.neardup.core.algorithm.FingerprintCodec#toBytes}.
+   * io.github.neardup.core.Row#toBytes}.
    *
    * @throws IllegalArgumentException if they differ in length
    */
@@ -299,8 +299,8 @@ public final class SimHash extends BaseAlgorithm {
    * shows that its fingerprints are crowded.
    */
   @Override
-  public Optional<CollectionKeys> collectionKeys() {
-    return Optional.of(new CollectionKeys(CollectionStatistics.Part.SAMPLE, planner::keys));
+  public Optional<Keys.OfCollection> collectionKeys() {
+    return Optional.of(new Keys.OfCollection(CollectionStatistics.Part.SAMPLE, planner::keys));
   }
 
   @Override

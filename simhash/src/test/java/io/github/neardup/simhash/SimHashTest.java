@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextComponents;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
@@ -532,7 +532,7 @@ class SimHashTest extends AlgorithmContract {
       int words = 1 + random.nextInt(4);
       long[] a = random.longs(words).toArray();
       long[] b = random.longs(words).toArray();
-      assertThat(SimHash.distance(FingerprintCodec.toBytes(a), FingerprintCodec.toBytes(b)))
+      assertThat(SimHash.distance(Row.toBytes(a), Row.toBytes(b)))
           .isEqualTo(SimHash.distance(a, b));
     }
     assertThatExceptionOfType(IllegalArgumentException.class)

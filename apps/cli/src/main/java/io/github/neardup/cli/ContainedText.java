@@ -2,11 +2,11 @@ package io.github.neardup.cli;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithm.Direction;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.Direction;
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.ShellText;
 import java.util.LinkedHashMap;

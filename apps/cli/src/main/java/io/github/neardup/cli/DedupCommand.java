@@ -27,7 +27,7 @@ import io.github.neardup.cli.option.StreamCopies;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.search.Budget.IncompleteSearchException;
+import io.github.neardup.core.search.Search.Budget.IncompleteSearchException;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.Forecast;

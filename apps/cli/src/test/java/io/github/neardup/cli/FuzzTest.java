@@ -9,7 +9,7 @@ import io.github.neardup.cli.option.ArgumentFiles;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.StopWords;
 import io.github.neardup.core.text.TextPipeline;

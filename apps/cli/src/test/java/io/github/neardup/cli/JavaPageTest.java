@@ -4,20 +4,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.duplicates.DuplicateFinder;
-import io.github.neardup.core.duplicates.Duplicates;
+import io.github.neardup.core.duplicates.DuplicateFinder.Duplicates;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
-import io.github.neardup.core.text.Tokenizer;
 import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
@@ -112,16 +112,16 @@ class JavaPageTest {
     double similarity = algorithm.similarity(algorithm.fingerprint(a), algorithm.fingerprint(b));
 
     String identity = algorithm.identity().toString();
-    byte[] stored = FingerprintCodec.toBytes(algorithm.fingerprint(a));
+    byte[] stored = Row.toBytes(algorithm.fingerprint(a));
     boolean same = Identity.parse(identity).equals(algorithm.identity());
-    assertThat(FingerprintCodec.fromBytes(stored)).isEqualTo(algorithm.fingerprint(a));
+    assertThat(Row.fromBytes(stored)).isEqualTo(algorithm.fingerprint(a));
     assertThat(same).isTrue();
 
     MinHash minHash = MinHash.create("threshold=0.8,bits=8");
     byte[] sketch = minHash.toBytes(minHash.signature(a));
     double estimate = minHash.similarity(sketch, minHash.toBytes(minHash.signature(b)));
-    byte[] hash = FingerprintCodec.toBytes(simHash.fingerprint(a));
-    int differing = SimHash.distance(hash, FingerprintCodec.toBytes(simHash.fingerprint(b)));
+    byte[] hash = Row.toBytes(simHash.fingerprint(a));
+    int differing = SimHash.distance(hash, Row.toBytes(simHash.fingerprint(b)));
     assertThat(hash).hasSize(8);
     assertThat(differing).isZero();
     assertThat(sketch).hasSize(128);

@@ -7,8 +7,8 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
 import java.io.ByteArrayInputStream;
@@ -80,7 +80,7 @@ class OtherJvmTest {
     List<long[]> rows = texts().stream().map(algorithm::fingerprint).toList();
     CollectionStatistics.Builder builder =
         CollectionStatistics.builder(
-            algorithm.collectionKeys().map(CollectionKeys::statistics).orElse(Set.of()));
+            algorithm.collectionKeys().map(Keys.OfCollection::statistics).orElse(Set.of()));
     algorithm
         .collectionKeys()
         .ifPresent(making -> rows.forEach(row -> making.adding().accept(builder, Row.of(row))));

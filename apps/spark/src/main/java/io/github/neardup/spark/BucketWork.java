@@ -8,12 +8,11 @@ import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.sum;
 
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.BucketSearch;
 import io.github.neardup.core.search.BucketSearch.Member;
-import io.github.neardup.core.search.Budget;
-import io.github.neardup.core.search.Budget.IncompleteSearchException;
+import io.github.neardup.core.search.Search.Budget;
+import io.github.neardup.core.search.Search.Budget.IncompleteSearchException;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.Serializable;
@@ -236,7 +235,7 @@ record BucketWork(
       if (n != last) { // a member on both sides occurs twice
         placeOfGroup.putIfAbsent(row.getLong(5), members.size());
         groups.add(placeOfGroup.get(row.getLong(5)));
-        members.add(new Member<>(n, FingerprintCodec.fromBytes(row.getAs(6))));
+        members.add(new Member<>(n, io.github.neardup.core.Row.fromBytes(row.getAs(6))));
       }
       last = n;
     }
@@ -256,7 +255,7 @@ record BucketWork(
     List<Member<Row>> right = new ArrayList<>();
     for (Row row : cell) {
       (row.getInt(3) == 0 ? left : right)
-          .add(new Member<>(row, FingerprintCodec.fromBytes(row.getAs(6))));
+          .add(new Member<>(row, io.github.neardup.core.Row.fromBytes(row.getAs(6))));
     }
     List<Row> found = new ArrayList<>();
     BucketSearch.PairConsumer<Row> sink =
@@ -276,8 +275,8 @@ record BucketWork(
 
   /** Returns the first key that two fingerprints share in a slot: the pair belongs to that key. */
   private static long firstCommon(Keys keys, int slot, Row a, Row b) {
-    long[] ofA = FingerprintCodec.fromBytes(a.getAs(6));
-    long[] ofB = FingerprintCodec.fromBytes(b.getAs(6));
+    long[] ofA = io.github.neardup.core.Row.fromBytes(a.getAs(6));
+    long[] ofB = io.github.neardup.core.Row.fromBytes(b.getAs(6));
     LongOpenHashSet some = new LongOpenHashSet();
     LongOpenHashSet others = new LongOpenHashSet();
     keys.keys(io.github.neardup.core.Row.of(ofA), slot, some::add);

@@ -7,7 +7,6 @@ import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.sum;
 
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.hash.Hash64;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -114,7 +113,7 @@ record Buckets(Dataset<Row> whole, Dataset<Row> pieces, boolean isHot) {
                     engine
                         .value()
                         .forEachKey(
-                            FingerprintCodec.fromBytes(rows.next().getAs("sketch")),
+                            io.github.neardup.core.Row.fromBytes(rows.next().getAs("sketch")),
                             (slot, key) -> {
                               int place = place(slot, key);
                               counted[place] = plus(counted[place], 1);
@@ -159,7 +158,7 @@ record Buckets(Dataset<Row> whole, Dataset<Row> pieces, boolean isHot) {
     long n = row.getAs("n");
     List<Row> entries = new ArrayList<>();
     engine.forEachKey(
-        FingerprintCodec.fromBytes(row.getAs("sketch")),
+        io.github.neardup.core.Row.fromBytes(row.getAs("sketch")),
         (slot, key) -> {
           int pieces = hot.getOrDefault(place(slot, key), 1);
           long group = ((long) slot << 40) | ((long) pieces << 20) | part(n, pieces);
@@ -201,11 +200,11 @@ record Buckets(Dataset<Row> whole, Dataset<Row> pieces, boolean isHot) {
             (long) members.size(),
             first,
             second,
-            FingerprintCodec.toBytes(members.toLongArray())));
+            io.github.neardup.core.Row.toBytes(members.toLongArray())));
   }
 
   /** Returns the members of a bucket or a piece. */
   static long[] members(Row bucket) {
-    return FingerprintCodec.fromBytes(bucket.getAs("members"));
+    return io.github.neardup.core.Row.fromBytes(bucket.getAs("members"));
   }
 }

@@ -13,7 +13,6 @@ import static org.apache.spark.sql.functions.when;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Tokenization;
@@ -253,9 +252,9 @@ final class DocumentTable {
       }
       values.add(isShort ? 1 : 0);
       values.add(place.hash());
-      values.add(FingerprintCodec.toBytes(Arrays.copyOf(all, isShort ? 0 : sketch)));
+      values.add(io.github.neardup.core.Row.toBytes(Arrays.copyOf(all, isShort ? 0 : sketch)));
       values.add(
-          FingerprintCodec.toBytes(
+          io.github.neardup.core.Row.toBytes(
               isShort ? new long[0] : Arrays.copyOfRange(all, sketch, all.length)));
       values.add(all.length);
       values.add(tokens.size());
@@ -276,6 +275,6 @@ final class DocumentTable {
    * different ones.
    */
   private static byte[] digest(long[] words) {
-    return Sha256.begin().digest(FingerprintCodec.toBytes(words));
+    return Sha256.begin().digest(io.github.neardup.core.Row.toBytes(words));
   }
 }

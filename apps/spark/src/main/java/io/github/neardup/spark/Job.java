@@ -2,8 +2,8 @@ package io.github.neardup.spark;
 
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
-import io.github.neardup.core.search.Budget.IncompleteSearchException;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.search.Search.Budget.IncompleteSearchException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.dedup.DedupOption;
 import io.github.neardup.dedup.DedupOptions;
 import java.io.IOException;

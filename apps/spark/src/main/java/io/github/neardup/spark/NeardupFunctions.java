@@ -2,7 +2,6 @@ package io.github.neardup.spark;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.Keys;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +23,8 @@ import scala.jdk.javaapi.CollectionConverters;
  *
  * <ul>
  *   <li>{@code neardup_fingerprint(text, spec)}: the fingerprint of a text, or of the array of its
- *       fields, in words of 8 bytes, little-endian, as {@link FingerprintCodec#toBytes} writes it
+ *       fields, in words of 8 bytes, little-endian, as {@link io.github.neardup.core.Row#toBytes}
+ *       writes it
  *   <li>{@code neardup_keys(fingerprint, spec)}: its keys, an array of (slot, key); two documents
  *       that share a key are candidates
  *   <li>{@code neardup_similarity(fingerprint, fingerprint, spec)}: from 0 to 1
@@ -63,7 +63,8 @@ public final class NeardupFunctions {
     }
     List<?> fields =
         text instanceof Seq<?> array ? CollectionConverters.asJava(array) : List.of(text);
-    return FingerprintCodec.toBytes(algorithm(spec).fingerprint(DocumentTable.fields(fields)));
+    return io.github.neardup.core.Row.toBytes(
+        algorithm(spec).fingerprint(DocumentTable.fields(fields)));
   }
 
   private static @Nullable List<Row> keys(byte @Nullable [] fingerprint, String spec) {
@@ -94,7 +95,7 @@ public final class NeardupFunctions {
   }
 
   private static long[] words(Algorithm algorithm, byte[] fingerprint) {
-    long[] words = FingerprintCodec.fromBytes(fingerprint);
+    long[] words = io.github.neardup.core.Row.fromBytes(fingerprint);
     algorithm.check(io.github.neardup.core.Row.of(words));
     return words;
   }

@@ -6,7 +6,7 @@ import static io.github.neardup.dedup.DedupOptions.MAX_COMPARISONS;
 import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.dedup.DedupOption;
 import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.KeepPolicy;
@@ -193,8 +193,8 @@ public final class SparkDeduplicator {
      * @throws IllegalStateException if there is no work folder
      * @throws IllegalArgumentException if ids are not unique, or the keep policy cannot compare the
      *     values of its field
-     * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if the budget is used
-     *     up
+     * @throws io.github.neardup.core.search.Search.Budget.IncompleteSearchException if the budget
+     *     is used up
      */
     public DeduplicatedDataset run() {
       return new SparkRun(this).run();

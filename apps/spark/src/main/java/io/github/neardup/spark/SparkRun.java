@@ -14,9 +14,8 @@ import static org.apache.spark.sql.functions.when;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
-import io.github.neardup.core.algorithm.FingerprintCodec;
+import io.github.neardup.core.algorithm.Keys;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,7 +137,7 @@ final class SparkRun {
             .javaRDD()
             .mapPartitions(
                 rows -> {
-                  CollectionKeys making =
+                  Keys.OfCollection making =
                       Engine.of(algorithm).searched().collectionKeys().orElseThrow();
                   CollectionStatistics.Builder builder =
                       CollectionStatistics.builder(making.statistics());
@@ -148,7 +147,8 @@ final class SparkRun {
                         .adding()
                         .accept(
                             builder,
-                            io.github.neardup.core.Row.of(FingerprintCodec.fromBytes(fingerprint)));
+                            io.github.neardup.core.Row.of(
+                                io.github.neardup.core.Row.fromBytes(fingerprint)));
                   }
                   return List.of(builder).iterator();
                 })
@@ -211,8 +211,8 @@ final class SparkRun {
                         .value()
                         .algorithm()
                         .similarity(
-                            FingerprintCodec.fromBytes(row.getAs(2)),
-                            FingerprintCodec.fromBytes(row.getAs(3))))));
+                            io.github.neardup.core.Row.fromBytes(row.getAs(2)),
+                            io.github.neardup.core.Row.fromBytes(row.getAs(3))))));
   }
 
   private Dataset<Row> components(

@@ -12,7 +12,6 @@ import static org.apache.spark.sql.functions.sequence;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.xxhash64;
 
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.index.Match;
@@ -116,7 +115,7 @@ record StarCover(
     FingerprintTable table = new FingerprintTable();
     for (Row row : rows) {
       byte[] words = row.getAs("words");
-      table.add(io.github.neardup.core.Row.of(FingerprintCodec.fromBytes(words)));
+      table.add(io.github.neardup.core.Row.of(io.github.neardup.core.Row.fromBytes(words)));
     }
     return table;
   }
@@ -269,7 +268,7 @@ record StarCover(
     }
 
     private static long[] words(Row row) {
-      return FingerprintCodec.fromBytes(row.getAs("words"));
+      return io.github.neardup.core.Row.fromBytes(row.getAs("words"));
     }
 
     /** Checks the sketches, which the index does not compare. */

@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintCodec;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.testing.Families;
 import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.KeepPolicy;
@@ -56,7 +55,7 @@ class FunctionsTest {
             .collectAsList()) {
       long[] own =
           algorithm.fingerprint(TEXTS.get(Integer.parseInt(row.getString(0).substring(1))));
-      assertThat((byte[]) row.get(1)).isEqualTo(FingerprintCodec.toBytes(own));
+      assertThat((byte[]) row.get(1)).isEqualTo(io.github.neardup.core.Row.toBytes(own));
       assertThat(row.getDouble(2)).isEqualTo(algorithm.similarity(first, own));
       assertThat(row.getInt(3)).isEqualTo(algorithm.keys().slots());
     }
@@ -125,7 +124,7 @@ class FunctionsTest {
                 .first()
                 .<byte[]>getAs(0))
         .isEqualTo(
-            FingerprintCodec.toBytes(
+            io.github.neardup.core.Row.toBytes(
                 Algorithms.create("kshingle:fields=each")
                     .fingerprint(List.of(records.get(0).split("[|]", -1)))));
   }

@@ -1,9 +1,9 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

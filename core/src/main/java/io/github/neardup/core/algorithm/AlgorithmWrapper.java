@@ -1,8 +1,8 @@
 package io.github.neardup.core.algorithm;
 
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.spec.Identity;
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.util.Suggestions;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;

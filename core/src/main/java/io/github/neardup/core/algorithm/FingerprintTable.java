@@ -383,7 +383,7 @@ public final class FingerprintTable {
         .orElseGet(algorithm::keys);
   }
 
-  private CollectionStatistics statistics(CollectionKeys making, IntStream rows) {
+  private CollectionStatistics statistics(Keys.OfCollection making, IntStream rows) {
     CollectionStatistics.Builder builder = CollectionStatistics.builder(making.statistics());
     rows.forEach(row -> making.adding().accept(builder, row(row)));
     return builder.build();

@@ -4,10 +4,9 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.Algorithm.Direction;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
-import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.spec.Settings;
@@ -178,21 +177,21 @@ public abstract class Composite extends BaseAlgorithm {
    * @param inner of each inner algorithm
    */
   protected void addTo(
-      List<CollectionKeys> inner, CollectionStatistics.Builder builder, Row fingerprint) {
+      List<Keys.OfCollection> inner, CollectionStatistics.Builder builder, Row fingerprint) {
     for (Section section : sections(fingerprint)) {
       inner.get(section.algorithm()).adding().accept(builder, section.fingerprint());
     }
   }
 
   @Override
-  public Optional<CollectionKeys> collectionKeys() {
-    List<CollectionKeys> each =
+  public Optional<Keys.OfCollection> collectionKeys() {
+    List<Keys.OfCollection> each =
         inner.stream().flatMap(one -> one.collectionKeys().stream()).toList();
     return each.stream()
         .findFirst()
         .map(
             first ->
-                new CollectionKeys(
+                new Keys.OfCollection(
                     first.statistics(),
                     (builder, row) -> addTo(each, builder, row),
                     collection ->

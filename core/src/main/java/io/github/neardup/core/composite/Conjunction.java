@@ -3,7 +3,6 @@ package io.github.neardup.core.composite;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
@@ -178,7 +177,7 @@ final class Conjunction extends Composite implements SectionKeys.Source {
   /** Adds the section whose keys are used. */
   @Override
   protected void addTo(
-      List<CollectionKeys> inner, CollectionStatistics.Builder builder, Row fingerprint) {
+      List<Keys.OfCollection> inner, CollectionStatistics.Builder builder, Row fingerprint) {
     builder.within(
         classOf(fingerprint),
         ofClass -> inner.get(0).adding().accept(ofClass, keyed(fingerprint, 0, 0)));

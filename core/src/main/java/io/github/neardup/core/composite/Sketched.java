@@ -3,7 +3,6 @@ package io.github.neardup.core.composite;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Sketch;
@@ -97,12 +96,12 @@ final class Sketched extends BaseAlgorithm {
   }
 
   @Override
-  public Optional<CollectionKeys> collectionKeys() {
+  public Optional<Keys.OfCollection> collectionKeys() {
     return estimating
         .collectionKeys()
         .map(
             making ->
-                new CollectionKeys(
+                new Keys.OfCollection(
                     making.statistics(),
                     (builder, row) -> making.adding().accept(builder, sketch.of(row)),
                     making.keys()));

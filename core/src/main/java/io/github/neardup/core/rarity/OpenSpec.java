@@ -3,13 +3,13 @@ package io.github.neardup.core.rarity;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
+import io.github.neardup.core.text.DocumentFrequencies.WeighsByRarity;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.core.text.WeighsByRarity;
 import java.util.Optional;
 import java.util.function.Supplier;
 

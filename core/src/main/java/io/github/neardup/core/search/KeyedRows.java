@@ -2,6 +2,7 @@ package io.github.neardup.core.search;
 
 import io.github.neardup.core.CapacityException;
 import io.github.neardup.core.util.Parallel;
+import io.github.neardup.core.util.RowSpace;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;

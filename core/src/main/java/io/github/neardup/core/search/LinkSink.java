@@ -1,6 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.SelfJoin;
+import io.github.neardup.core.search.Search.Budget;
 
 /** Links the rows of verified pairs until the budget is used up. */
 class LinkSink implements SelfJoin.Sink {

@@ -121,11 +121,7 @@ final class SlotSearch {
 
   private void forEachPart(int[] rows, Keys keys, int slot, Consumer<KeyedRows> consumer) {
     KeyedRows.forEachPart(
-        parallel,
-        rows,
-        (row, sink) -> keys.keys(table.row(row), slot, sink),
-        workspace,
-        consumer);
+        parallel, rows, (row, sink) -> keys.keys(table.row(row), slot, sink), workspace, consumer);
   }
 
   private void pair(int worker, Keys keys, int slot, int left, int right) {

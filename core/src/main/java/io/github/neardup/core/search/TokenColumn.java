@@ -12,6 +12,8 @@ import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.PackedTokens;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.core.util.RowBuffer;
+import io.github.neardup.core.util.RowSpace;
+import io.github.neardup.core.util.RowStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Many threads may read rows once the writing thread has added them all.
  */
-public final class TokenColumn {
+final class TokenColumn {
 
   /** Names the rows in messages. */
   static final String TOKENS = "the tokens of the texts";
@@ -82,11 +84,6 @@ public final class TokenColumn {
    * @throws FingerprintException if the tokens of a document cannot be made; the message names the
    *     document
    */
-  public static TokenColumn of(
-      Tokenization tokenization, Iterator<Document> documents, int threads) {
-    return of(tokenization, documents, threads, RowSpace.usual().tokens());
-  }
-
   static TokenColumn of(
       Tokenization tokenization, Iterator<Document> documents, int threads, long mostInHeap) {
     TokenColumn column =
@@ -110,12 +107,12 @@ public final class TokenColumn {
   }
 
   /** Returns the number of rows. */
-  public int size() {
+  int size() {
     return stored.size == 0 ? inHeap.size() : stored.size;
   }
 
   /** Returns the number of words that all rows together take. */
-  public long words() {
+  long words() {
     return words;
   }
 
@@ -254,14 +251,14 @@ public final class TokenColumn {
    *
    * @param algorithm an algorithm with the tokens of this column
    */
-  public FingerprintTable fingerprints(Algorithm algorithm, int threads) {
+  FingerprintTable fingerprints(Algorithm algorithm, int threads) {
     int[] rows = new int[size()];
     Arrays.setAll(rows, row -> row);
     return fingerprints(algorithm, rows, threads);
   }
 
   /** Returns the whole fingerprints of some rows, in their order. */
-  public FingerprintTable fingerprints(Algorithm algorithm, int[] rows, int threads) {
+  FingerprintTable fingerprints(Algorithm algorithm, int[] rows, int threads) {
     try (Parallel parallel = new Parallel(threads)) {
       return fingerprints(tokenization(algorithm), rows, parallel);
     }

@@ -5,6 +5,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Tokenization;
+import io.github.neardup.core.util.RowSpace;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -57,12 +58,16 @@ public final class TokenColumns {
   public Fingerprints fingerprints(Algorithm algorithm) {
     return algorithm
         .tokenization()
-        .map(tokens -> Fingerprints.of(algorithm, column(tokens), threads))
+        .map(tokens -> Fingerprints.of(algorithm, column(tokens), RowSpace.usual(), threads))
         .orElseGet(() -> Fingerprints.of(algorithm, documents, threads));
   }
 
-  /** Returns the tokens of all documents. */
-  public TokenColumn column(Tokenization tokenization) {
+  /** Reads the tokens of all documents, if not done yet, and returns how many words they take. */
+  public long words(Tokenization tokenization) {
+    return column(tokenization).words();
+  }
+
+  private TokenColumn column(Tokenization tokenization) {
     return columns.computeIfAbsent(
         tokenization.description(),
         description -> {

@@ -2,6 +2,7 @@ package io.github.neardup.core.spec;
 
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.util.InputFile;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.github.neardup.core.spec;
 
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.util.Suggestions;
 import java.math.BigDecimal;
 import java.nio.file.Path;

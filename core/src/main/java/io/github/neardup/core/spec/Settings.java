@@ -1,5 +1,6 @@
 package io.github.neardup.core.spec;
 
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.util.OtherNames;
 import io.github.neardup.core.util.Suggestions;
 import java.nio.file.Path;

@@ -116,4 +116,23 @@ public record Spec(String algorithm, Map<String, String> values) {
               .formatted(algorithm, named ? text.substring(colon + 1).strip() : "", text.strip()));
     }
   }
+
+  /**
+   * Thrown for a spec with an unknown algorithm or setting, or an invalid value. The message is one
+   * line for the user.
+   */
+  public static final class InvalidSpecException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1;
+
+    /** Creates an exception with a message for the user. */
+    public InvalidSpecException(String message) {
+      super(message);
+    }
+
+    /** Creates an exception with a message for the user and a cause. */
+    public InvalidSpecException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
 }

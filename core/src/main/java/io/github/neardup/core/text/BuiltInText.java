@@ -3,6 +3,7 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
 import io.github.neardup.core.text.LuceneTokenizer.Syllables;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.neardup.core.text;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import io.github.neardup.core.util.PackedText;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.text.scan.WrittenSyllables;
 import java.io.CharArrayReader;

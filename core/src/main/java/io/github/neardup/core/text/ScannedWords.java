@@ -1,5 +1,6 @@
 package io.github.neardup.core.text;
 
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import java.util.Optional;
 import java.util.function.Supplier;
 

@@ -1,7 +1,7 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.scan.WordList;
 import io.github.neardup.core.util.Resources;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.testing.WordSetProvider;
 import io.github.neardup.core.text.TextComponents;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
@@ -292,9 +291,9 @@ class SearchPairsTest {
     Algorithm noKeys =
         new ForwardingAlgorithm(new SlotAlgorithm(1, 0)) {
           @Override
-          public Optional<CollectionKeys> collectionKeys() {
+          public Optional<Keys.OfCollection> collectionKeys() {
             return Optional.of(
-                new CollectionKeys(
+                new Keys.OfCollection(
                     CollectionStatistics.Part.SAMPLE,
                     collection -> {
                       seen.add(collection);

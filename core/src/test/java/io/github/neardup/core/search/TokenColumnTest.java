@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.Parallel;
 import io.github.neardup.core.util.RowBuffer;
+import io.github.neardup.core.util.RowStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

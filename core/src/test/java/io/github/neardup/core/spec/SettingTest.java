@@ -3,6 +3,7 @@ package io.github.neardup.core.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,6 @@ package io.github.neardup.core.testing;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.spec.Identity;
@@ -60,7 +59,7 @@ public class ForwardingAlgorithm implements Algorithm {
   }
 
   @Override
-  public Optional<CollectionKeys> collectionKeys() {
+  public Optional<Keys.OfCollection> collectionKeys() {
     return to.collectionKeys();
   }
 

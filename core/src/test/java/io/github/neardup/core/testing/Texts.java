@@ -2,7 +2,7 @@ package io.github.neardup.core.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

@@ -3,6 +3,7 @@ package io.github.neardup.core.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.testing.Texts;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

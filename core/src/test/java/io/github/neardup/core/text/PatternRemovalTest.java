@@ -3,8 +3,8 @@ package io.github.neardup.core.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

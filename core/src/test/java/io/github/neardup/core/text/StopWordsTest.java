@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

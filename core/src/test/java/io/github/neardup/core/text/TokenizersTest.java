@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.neardup.core.testing.Texts;
 import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
 import io.github.neardup.core.text.LuceneTokenizer.Syllables;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.text.LuceneTokenizer.Syllables;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import io.github.neardup.core.text.scan.WrittenSyllables;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.github.neardup.dedup;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.github.neardup.core.search.Budget;
+import io.github.neardup.core.search.Search.Budget;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -6,7 +6,6 @@ import static io.github.neardup.dedup.DedupOptions.PAIRS;
 import static io.github.neardup.dedup.DedupOptions.REPORT;
 
 import io.github.neardup.core.CapacityException;
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
@@ -17,6 +16,7 @@ import io.github.neardup.dedup.resume.WorkFolder;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -1,10 +1,9 @@
 package io.github.neardup.dedup;
 
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.rarity.OpenSpec;
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -13,6 +12,7 @@ import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
+import io.github.neardup.io.Progress;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -287,8 +287,8 @@ public final class Deduplicator {
      *     be written or is one of the inputs, two outputs are the same file, a file changed
      *     meanwhile, or there is no record; or if the folder to resume from belongs to another run
      *     or is in use; no output is written then
-     * @throws io.github.neardup.core.search.Budget.IncompleteSearchException if the budget is used
-     *     up and does not allow for an incomplete search
+     * @throws io.github.neardup.core.search.Search.Budget.IncompleteSearchException if the budget
+     *     is used up and does not allow for an incomplete search
      * @throws Forecast.ExceededException if the run is likely to need more memory than it may use
      * @throws io.github.neardup.index.storage.StorageException if a reference index fails or was
      *     made with other settings

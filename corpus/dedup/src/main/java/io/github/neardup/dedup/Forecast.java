@@ -3,7 +3,6 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.RowSpace;
 import java.util.List;
 import java.util.Locale;
 
@@ -40,7 +39,7 @@ public record Forecast(long documents, long memory, long available, double secon
         documents,
         MEMORY_OF_PROGRAM
             + request.threads * MEMORY_OF_THREAD
-            + RowSpace.needed(typical, sample, (double) documents),
+            + Fingerprints.neededBytes(typical, sample, (double) documents),
         request.mostMemory(),
         seconds);
   }

@@ -1,6 +1,6 @@
 package io.github.neardup.dedup;
 
-import io.github.neardup.core.search.CollectionRows;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.RecordBatch;
 import java.util.ArrayList;
@@ -11,11 +11,11 @@ import java.util.Optional;
  * Consecutive records that one thread has read: the facts of each, and the rows of those that get
  * one unless an earlier record prevents it.
  */
-record ReadBatch(List<RecordFacts> facts, CollectionRows.Batch rows) {
+record ReadBatch(List<RecordFacts> facts, Fingerprints.Builder.Batch rows) {
 
   /** Reads records. */
   static ReadBatch read(
-      RecordBatch records, ReadStep.RecordInspector inspector, CollectionRows.Maker maker) {
+      RecordBatch records, ReadStep.RecordInspector inspector, Fingerprints.Builder.Maker maker) {
     List<RecordFacts> allFacts = new ArrayList<>();
     while (records.advance()) {
       RecordFacts facts = inspector.inspect(records);

@@ -5,17 +5,17 @@ import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.search.CollectionRows;
-import io.github.neardup.core.search.RowSpace;
+import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.core.util.DocumentBatches;
+import io.github.neardup.core.util.RowSpace;
 import io.github.neardup.dedup.resume.KeptCollection;
 import io.github.neardup.dedup.resume.Pace;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Progress;
 import io.github.neardup.io.RecordBatch;
 import io.github.neardup.io.Rows.CorpusRecord;
 import java.nio.charset.CharsetEncoder;
@@ -98,9 +98,9 @@ final class ReadStep {
   Collection read() {
     Algorithm algorithm = request.spec().reading();
     RowSpace space = RowSpace.usual().in(request.temporary());
-    CollectionRows rows =
-        kept.map(from -> CollectionRows.keptIn(from.rows(request.description()), algorithm, space))
-            .orElseGet(() -> new CollectionRows(algorithm, space));
+    Fingerprints.Builder rows =
+        new Fingerprints.Builder(
+            algorithm, space, kept.map(from -> from.rows(request.description())));
     restore(rows);
     boolean raw = request.onError.quarantine().isPresent();
     DocumentBatches.<RecordBatch, ReadBatch>process(
@@ -112,7 +112,7 @@ final class ReadStep {
         request.threads,
         () -> {
           RecordInspector inspector = new RecordInspector();
-          CollectionRows.Maker maker = rows.maker();
+          Fingerprints.Builder.Maker maker = rows.maker();
           return batch -> ReadBatch.read(batch, inspector, maker);
         },
         (records, batch) -> {
@@ -134,7 +134,7 @@ final class ReadStep {
   }
 
   /** Settles what becomes of the records of a batch, and adds the rows of those that get one. */
-  private void add(RecordBatch records, ReadBatch batch, CollectionRows rows) {
+  private void add(RecordBatch records, ReadBatch batch, Fingerprints.Builder rows) {
     LongArray allSettled = new LongArray();
     BitSet withoutRow = new BitSet();
     int row = 0;
@@ -316,10 +316,10 @@ final class ReadStep {
   // --- what an earlier run has kept ---
 
   /** Takes over the rows that an earlier run has kept, and skips their records. */
-  private void restore(CollectionRows rows) {
+  private void restore(Fingerprints.Builder rows) {
     RecordInspector inspector = new RecordInspector();
     int restored = 0;
-    for (Optional<CollectionRows.Restored> some = rows.restore();
+    for (Optional<Fingerprints.Builder.Restored> some = rows.restore();
         some.isPresent();
         some = rows.restore()) {
       restored += some.get().rows();

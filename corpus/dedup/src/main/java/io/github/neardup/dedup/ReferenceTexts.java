@@ -1,9 +1,9 @@
 package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.Progress;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Progress;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;

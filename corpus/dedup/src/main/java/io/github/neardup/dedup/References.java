@@ -2,7 +2,6 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Tokenization;
@@ -17,6 +16,7 @@ import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Progress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,6 @@ import static io.github.neardup.dedup.DedupOptions.REMOVED;
 import static io.github.neardup.dedup.DedupOptions.REPORT;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.dedup.Decision.ChainEnds;
@@ -14,6 +13,7 @@ import io.github.neardup.dedup.reasons.Removal;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
+import io.github.neardup.io.Progress;
 import io.github.neardup.io.page.Excerpt;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;

@@ -14,13 +14,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.Progress;
 import io.github.neardup.io.compress.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

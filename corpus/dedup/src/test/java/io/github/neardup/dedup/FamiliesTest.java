@@ -9,10 +9,10 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.RowSpace;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.testing.Families;
+import io.github.neardup.core.util.RowSpace;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -221,7 +221,11 @@ class FamiliesTest {
       List<String> texts = family.texts(200, SEED);
       FingerprintTable table = table(algorithm, texts);
       Search search = Search.of(algorithm, 2);
-      Fingerprints fingerprints = Fingerprints.of(algorithm, () -> documents(texts), 2, space);
+      Fingerprints.Builder rows = new Fingerprints.Builder(algorithm, space);
+      Fingerprints.Builder.Maker maker = rows.maker();
+      documents(texts).forEach(maker::add);
+      rows.add(maker.take());
+      Fingerprints fingerprints = rows.fingerprints();
       String as = "%s %s %s".formatted(family, spec, space);
       assertThat(groups(texts, search.clusters(fingerprints).clusters()::cluster))
           .as(as)

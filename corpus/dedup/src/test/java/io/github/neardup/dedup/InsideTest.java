@@ -11,9 +11,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.neardup.core.Progress;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

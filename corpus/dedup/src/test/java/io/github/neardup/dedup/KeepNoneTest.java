@@ -11,11 +11,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.dedup.DedupOptions.Clustering;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

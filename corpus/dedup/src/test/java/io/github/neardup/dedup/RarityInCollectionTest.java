@@ -12,14 +12,14 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.duplicates.DuplicateFinder;
 import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
-import io.github.neardup.core.search.RowSpace;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.spec.Identity;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.testing.Families;
 import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.RowSpace;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -99,7 +99,11 @@ class RarityInCollectionTest {
   }
 
   private static Fingerprints read(Algorithm algorithm, List<String> texts, RowSpace space) {
-    return Fingerprints.of(algorithm, () -> documents(texts).stream(), 2, space);
+    Fingerprints.Builder rows = new Fingerprints.Builder(algorithm, space);
+    Fingerprints.Builder.Maker maker = rows.maker();
+    documents(texts).forEach(maker::add);
+    rows.add(maker.take());
+    return rows.fingerprints();
   }
 
   private static List<Document> documents(List<String> texts) {

@@ -8,11 +8,11 @@ import static io.github.neardup.dedup.DedupOptions.REMOVED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.neardup.core.Progress;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.resume.WorkFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

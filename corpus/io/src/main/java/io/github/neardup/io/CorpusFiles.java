@@ -1,6 +1,5 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.util.InputFile;
 import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.database.DatabaseCollection;

@@ -1,7 +1,6 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
-import io.github.neardup.core.Progress;
 import io.github.neardup.io.CorpusFiles.TableOptions;
 import io.github.neardup.io.Rows.CorpusRecord;
 import io.github.neardup.io.database.DatabaseCollection;

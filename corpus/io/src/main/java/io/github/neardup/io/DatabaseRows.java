@@ -1,6 +1,5 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.io.database.DatabaseCollection;

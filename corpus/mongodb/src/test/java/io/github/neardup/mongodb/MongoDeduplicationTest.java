@@ -3,7 +3,6 @@ package io.github.neardup.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.neardup.core.Progress;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.MalformedRecords.OnError;
@@ -14,6 +13,7 @@ import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusTarget;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.github.neardup.datasets.published;
 
-import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.datasets.published.DatasetImport.Imported;
 import io.github.neardup.datasets.published.PublishedDataset.PublishedFile;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.Progress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

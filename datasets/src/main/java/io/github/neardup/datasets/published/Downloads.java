@@ -1,7 +1,7 @@
 package io.github.neardup.datasets.published;
 
-import io.github.neardup.core.Progress;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.github.neardup.core.Progress;
 import io.github.neardup.datasets.DatasetFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Format;
+import io.github.neardup.io.Progress;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -4,7 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.search.TokenColumn;
+import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
@@ -289,10 +289,9 @@ final class SplitTuning {
                     description ->
                         shortest(
                                 () ->
-                                    TokenColumn.of(
-                                        tokens,
-                                        split.test().documents().iterator(),
-                                        conditions.threads()))
+                                    new TokenColumns(
+                                            split.test().documents()::stream, conditions.threads())
+                                        .words(tokens))
                             .nanoseconds()))
         .orElse(0L);
   }

@@ -337,7 +337,7 @@ final class Sweep {
       }
 
       private long words(Algorithm algorithm) {
-        return tokens.column(algorithm.tokenization().orElseThrow()).words();
+        return tokens.words(algorithm.tokenization().orElseThrow());
       }
 
       private Filter candidates(Sketch sketch) {

@@ -1,9 +1,9 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
@@ -73,7 +73,7 @@ public final class Tuner {
    * Refuses specs and grids that {@link #run} refuses.
    *
    * @param specs the untuned algorithms
-   * @throws io.github.neardup.core.spec.InvalidSpecException as {@link #run} does
+   * @throws io.github.neardup.core.spec.Spec.InvalidSpecException as {@link #run} does
    */
   public void check(List<String> specs) {
     grids(specs);
@@ -84,8 +84,8 @@ public final class Tuner {
    *
    * @param specs the untuned algorithms
    * @param progress receives the share of the work done, from 0 to 1
-   * @throws io.github.neardup.core.spec.InvalidSpecException if a spec or the plan's grid is wrong,
-   *     or an algorithm refuses all combinations of the grid
+   * @throws io.github.neardup.core.spec.Spec.InvalidSpecException if a spec or the plan's grid is
+   *     wrong, or an algorithm refuses all combinations of the grid
    * @throws io.github.neardup.core.algorithm.Fingerprinter.FingerprintException if a document
    *     cannot be fingerprinted
    * @throws io.github.neardup.io.CorpusException if the result cannot be cached
@@ -111,7 +111,7 @@ public final class Tuner {
   /**
    * Whether the result of {@link #run} on one dataset is in the cache.
    *
-   * @throws io.github.neardup.core.spec.InvalidSpecException as {@link #run} does
+   * @throws io.github.neardup.core.spec.Spec.InvalidSpecException as {@link #run} does
    */
   public boolean isCached(Dataset dataset, List<String> specs) {
     return find(key(dataset, specs, grids(specs))).isPresent();

@@ -7,7 +7,6 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
-import io.github.neardup.core.search.TokenColumn;
 import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.datasets.Dataset;
@@ -146,7 +145,8 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
               tokens ->
                   tasks.add(
                       new Timer.Task(
-                          () -> TokenColumn.of(tokens, dataset.documents().iterator(), threads),
+                          () ->
+                              new TokenColumns(dataset.documents()::stream, threads).words(tokens),
                           0)));
     }
     List<Timing> fingerprinting = timer.time(tasks);

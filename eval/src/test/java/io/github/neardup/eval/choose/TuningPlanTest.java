@@ -3,7 +3,7 @@ package io.github.neardup.eval.choose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.util.List;

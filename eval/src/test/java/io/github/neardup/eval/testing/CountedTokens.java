@@ -1,7 +1,7 @@
 package io.github.neardup.eval.testing;
 
 import io.github.neardup.core.text.TextExtension;
-import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 

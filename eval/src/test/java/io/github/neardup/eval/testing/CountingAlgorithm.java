@@ -3,7 +3,6 @@ package io.github.neardup.eval.testing;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.spec.Identity;
@@ -70,7 +69,7 @@ public final class CountingAlgorithm implements Algorithm {
   }
 
   @Override
-  public Optional<CollectionKeys> collectionKeys() {
+  public Optional<Keys.OfCollection> collectionKeys() {
     return algorithm.collectionKeys();
   }
 

@@ -1,6 +1,6 @@
 package io.github.neardup.chinese;
 
-import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 
 /**
  * Splits Chinese into the words of HanLP's core dictionary, always the longest, from left to right.

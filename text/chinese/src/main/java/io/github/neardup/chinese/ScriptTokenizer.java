@@ -1,6 +1,6 @@
 package io.github.neardup.chinese;
 
-import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 
 /**
  * Chooses a tokenizer for each document by its letters. The tokenizer for Chinese is used if at

@@ -2,7 +2,7 @@ package io.github.neardup.chinese;
 
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextComponents;
-import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

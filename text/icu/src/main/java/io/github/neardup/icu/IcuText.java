@@ -2,7 +2,7 @@ package io.github.neardup.icu;
 
 import com.ibm.icu.text.SpoofChecker;
 import io.github.neardup.core.text.TextExtension;
-import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.io.CharArrayReader;
 import java.io.IOException;

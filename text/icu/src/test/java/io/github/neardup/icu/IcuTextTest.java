@@ -7,7 +7,7 @@ import com.ibm.icu.util.VersionInfo;
 import io.github.neardup.core.testing.Texts;
 import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextComponents;
-import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitrary;

@@ -2,8 +2,7 @@ package io.github.neardup.parts;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.CollectionKeys;
-import io.github.neardup.core.algorithm.Direction;
+import io.github.neardup.core.algorithm.Algorithm.Direction;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.composite.Composite;
@@ -152,7 +151,7 @@ public final class PartsAlgorithm extends Composite {
 
   /** Returns the keys of the inner algorithm for the collection of all parts. */
   @Override
-  public Optional<CollectionKeys> collectionKeys() {
+  public Optional<Keys.OfCollection> collectionKeys() {
     // Otherwise, parts are compared by keys that suit any collection: other keys must not find
     // other parts.
     return inner().missesNothing() ? super.collectionKeys() : Optional.empty();

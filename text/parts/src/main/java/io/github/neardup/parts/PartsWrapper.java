@@ -2,9 +2,9 @@ package io.github.neardup.parts;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmWrapper;
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import java.util.List;
 import java.util.Set;
 

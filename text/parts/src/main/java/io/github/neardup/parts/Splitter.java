@@ -1,6 +1,6 @@
 package io.github.neardup.parts;
 
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.parts.PartMatches.Range;
 import it.unimi.dsi.fastutil.ints.IntArrayList;

@@ -11,14 +11,13 @@ import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmContract.RandomTexts;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.CollectionKeys;
 import io.github.neardup.core.algorithm.CollectionStatistics;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.testing.ForwardingAlgorithm;
 import io.github.neardup.core.testing.WordSetProvider;
 import io.github.neardup.parts.PartMatches.Range;
@@ -318,9 +317,9 @@ class PartsAlgorithmTest {
           }
 
           @Override
-          public Optional<CollectionKeys> collectionKeys() {
+          public Optional<Keys.OfCollection> collectionKeys() {
             return Optional.of(
-                new CollectionKeys(
+                new Keys.OfCollection(
                     CollectionStatistics.Part.SAMPLE,
                     collection -> {
                       seen.add(collection);

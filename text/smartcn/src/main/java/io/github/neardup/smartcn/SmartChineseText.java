@@ -1,8 +1,8 @@
 package io.github.neardup.smartcn;
 
 import io.github.neardup.core.text.TextExtension;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
-import io.github.neardup.core.text.Tokenizer;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.List;
 import org.apache.lucene.analysis.cn.smart.hhmm.HHMMSegmenter;

@@ -1,6 +1,6 @@
 package io.github.neardup.cli.console;
 
-import io.github.neardup.core.Progress;
+import io.github.neardup.io.Progress;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Optional;

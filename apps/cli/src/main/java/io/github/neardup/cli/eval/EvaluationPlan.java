@@ -51,7 +51,7 @@ record EvaluationPlan(
   /**
    * Checks the specs.
    *
-   * @throws io.github.neardup.core.spec.InvalidSpecException if one is wrong
+   * @throws io.github.neardup.core.spec.Spec.InvalidSpecException if one is wrong
    */
   EvaluationPlan {
     written.forEach(OpenSpec::of);

@@ -2,7 +2,6 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.core.Document;
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.core.util.ShellText;
@@ -10,6 +9,7 @@ import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Progress;
 import io.github.neardup.io.database.Databases;
 import java.nio.file.Path;
 import java.util.Iterator;

@@ -2,7 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.ProgressBars;
-import io.github.neardup.core.Progress;
+import io.github.neardup.io.Progress;
 import java.util.List;
 import picocli.CommandLine.Option;
 

@@ -2,8 +2,8 @@ package io.github.neardup.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.core.Progress;
-import io.github.neardup.core.Progress.Unit;
+import io.github.neardup.io.Progress;
+import io.github.neardup.io.Progress.Unit;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

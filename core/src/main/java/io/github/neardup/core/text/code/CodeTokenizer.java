@@ -1,7 +1,7 @@
 package io.github.neardup.core.text.code;
 
 import io.github.neardup.core.text.TextComponents;
-import io.github.neardup.core.text.Tokenizer;
+import io.github.neardup.core.text.TextExtension.Tokenizer;
 import io.github.neardup.core.text.scan.PinnedUnicode;
 import java.util.Arrays;
 import java.util.Comparator;

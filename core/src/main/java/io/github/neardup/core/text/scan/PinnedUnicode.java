@@ -1,8 +1,8 @@
 package io.github.neardup.core.text.scan;
 
 import io.github.neardup.core.util.Resources;
-import java.text.Normalizer.Form;
 import java.text.Normalizer;
+import java.text.Normalizer.Form;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.UnaryOperator;

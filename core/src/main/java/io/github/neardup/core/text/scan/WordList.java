@@ -1,6 +1,6 @@
 package io.github.neardup.core.text.scan;
 
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.util.InputFile;
 import io.github.neardup.core.util.Sha256;
 import java.io.IOException;

@@ -2,7 +2,6 @@ package io.github.neardup.dedup.cut;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.Progress;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.dedup.UniqueIds;
 import io.github.neardup.dedup.cut.PartFinder.Cut;
@@ -11,6 +10,7 @@ import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.Progress;
 import io.github.neardup.io.json.Json;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;

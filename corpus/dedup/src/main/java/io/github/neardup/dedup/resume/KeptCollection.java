@@ -2,9 +2,9 @@ package io.github.neardup.dedup.resume;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
-import io.github.neardup.core.search.RowStore;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.util.PackedText;
+import io.github.neardup.core.util.RowStore;
 import io.github.neardup.io.CorpusException;
 import java.io.Closeable;
 import java.io.IOException;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.neardup.core.CapacityException;
-import io.github.neardup.core.Progress;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
+import io.github.neardup.io.Progress;
 import io.github.neardup.io.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

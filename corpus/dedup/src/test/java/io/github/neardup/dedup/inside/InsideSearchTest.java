@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.spec.InvalidSpecException;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.inside.InsideSearch.Inside;
 import java.util.ArrayList;

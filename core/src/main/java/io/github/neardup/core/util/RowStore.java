@@ -1,4 +1,4 @@
-package io.github.neardup.core.search;
+package io.github.neardup.core.util;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;

@@ -1,4 +1,4 @@
-package io.github.neardup.core;
+package io.github.neardup.io;
 
 import java.util.Iterator;
 import java.util.Objects;

@@ -1,4 +1,4 @@
-package io.github.neardup.core.search;
+package io.github.neardup.core.util;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
