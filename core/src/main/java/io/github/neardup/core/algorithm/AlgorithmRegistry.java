@@ -29,7 +29,10 @@ final class AlgorithmRegistry {
 
   private static final @Nullable ClassLoader OWN_LOADER = AlgorithmRegistry.class.getClassLoader();
 
-  private static volatile @Nullable AlgorithmRegistry own;
+  /** Loaded on first use. */
+  private static final class Own {
+    static final AlgorithmRegistry REGISTRY = new AlgorithmRegistry(OWN_LOADER);
+  }
 
   private final List<AlgorithmWrapper> wrappers;
   private final List<Setting<?>> everyAlgorithmHas;
@@ -72,22 +75,13 @@ final class AlgorithmRegistry {
   static AlgorithmRegistry current() {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     if (context == null || context == OWN_LOADER) {
-      return own();
+      return Own.REGISTRY;
     }
     WeakReference<AlgorithmRegistry> reference = OTHERS.get(context);
     AlgorithmRegistry known = reference == null ? null : reference.get();
     if (known == null) {
-      known = seesThis(context) ? new AlgorithmRegistry(context) : own();
+      known = seesThis(context) ? new AlgorithmRegistry(context) : Own.REGISTRY;
       OTHERS.put(context, new WeakReference<>(known));
-    }
-    return known;
-  }
-
-  private static AlgorithmRegistry own() {
-    AlgorithmRegistry known = own;
-    if (known == null) {
-      known = new AlgorithmRegistry(OWN_LOADER);
-      own = known;
     }
     return known;
   }

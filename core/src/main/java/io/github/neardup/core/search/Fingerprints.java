@@ -129,12 +129,8 @@ public final class Fingerprints {
    */
   static Fingerprints of(Algorithm algorithm, TokenColumn tokens, RowSpace space, int threads) {
     Algorithm sketched = sketched(algorithm);
-    long most = space.fingerprints(algorithm.sketch().isPresent());
-    if (new Sampled(tokens, sketched).words() <= most) {
-      FingerprintTable table = tokens.fingerprints(sketched, threads);
-      return new Fingerprints(algorithm, table, Optional.of(tokens), space);
-    }
-    Builder.Sketches sketches = new Builder.Sketches(space.folder(), most);
+    Builder.Sketches sketches =
+        new Builder.Sketches(space.folder(), space.fingerprints(algorithm.sketch().isPresent()));
     tokens.fingerprints(sketched, threads, sketches::add);
     return new Fingerprints(algorithm, sketches.table(), Optional.of(tokens), space);
   }
@@ -215,17 +211,6 @@ public final class Fingerprints {
   }
 
   /**
-   * Returns the decisive similarity of pairs of documents.
-   *
-   * @param algorithm the algorithm that made these fingerprints
-   * @param rows some rows
-   * @param others for each of them, another row
-   */
-  public double[] similarities(Algorithm algorithm, int[] rows, int[] others, int threads) {
-    return compare(rows, others, threads, algorithm.deciding()::similarity);
-  }
-
-  /**
    * Returns the similarity of documents to the documents kept in their place: the share if the
    * algorithm has a {@link Direction}.
    *
@@ -234,23 +219,20 @@ public final class Fingerprints {
    * @param kept for each of them, another row
    */
   public double[] similaritiesWithin(Algorithm algorithm, int[] rows, int[] kept, int threads) {
-    return compare(rows, kept, threads, Direction.share(algorithm.deciding()));
-  }
-
-  private double[] compare(int[] rows, int[] others, int threads, Direction.Share comparison) {
-    if (rows.length != others.length) {
+    Direction.Share share = Direction.share(algorithm.deciding());
+    if (rows.length != kept.length) {
       throw new IllegalArgumentException(
-          rows.length + " rows cannot be compared with " + others.length + " others");
+          rows.length + " rows cannot be compared with " + kept.length + " others");
     }
     double[] similarities = new double[rows.length];
     try (Parallel parallel = new Parallel(threads)) {
       for (int from = 0; from < rows.length; from += PAIRS_AT_ONCE) {
         int count = Math.min(PAIRS_AT_ONCE, rows.length - from);
         int[] both = Arrays.copyOfRange(rows, from, from + 2 * count);
-        System.arraycopy(others, from, both, count, count);
+        System.arraycopy(kept, from, both, count, count);
         FingerprintTable table = deciding(both, parallel);
         for (int i = 0; i < count; i++) {
-          similarities[from + i] = comparison.of(table.row(i), table.row(count + i), 0);
+          similarities[from + i] = share.of(table.row(i), table.row(count + i), 0);
         }
       }
     }
@@ -336,39 +318,14 @@ public final class Fingerprints {
      */
     double growth() {
       if (growth == 0) {
-        growth = Math.max(1, new Sampled(tokens, algorithm).growth());
+        int count = Math.min(ROWS_LOOKED_AT, tokens.size());
+        int[] some =
+            IntStream.range(0, count).map(i -> (int) ((long) i * tokens.size() / count)).toArray();
+        long before = IntStream.of(some).mapToLong(tokens::length).sum();
+        double after = tokens.fingerprints(algorithm, some, 1).wordCount();
+        growth = Math.max(1, after / Math.max(1, before));
       }
       return growth;
-    }
-  }
-
-  /** The expected size of all fingerprints, estimated from a sample. */
-  private record Sampled(TokenColumn tokens, long before, long after) {
-
-    Sampled(TokenColumn tokens, Algorithm algorithm) {
-      this(tokens, algorithm, some(tokens));
-    }
-
-    private Sampled(TokenColumn tokens, Algorithm algorithm, int[] rows) {
-      this(
-          tokens,
-          IntStream.of(rows).mapToLong(tokens::length).sum(),
-          tokens.fingerprints(algorithm, rows, 1).wordCount());
-    }
-
-    private static int[] some(TokenColumn tokens) {
-      int count = Math.min(ROWS_LOOKED_AT, tokens.size());
-      return IntStream.range(0, count).map(i -> (int) ((long) i * tokens.size() / count)).toArray();
-    }
-
-    /** Estimates the words of fingerprint per word of tokens. */
-    double growth() {
-      return (double) after / Math.max(1, before);
-    }
-
-    /** Estimates the number of words of all fingerprints. */
-    double words() {
-      return growth() * tokens.words();
     }
   }
 

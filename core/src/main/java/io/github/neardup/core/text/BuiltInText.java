@@ -1,6 +1,6 @@
 package io.github.neardup.core.text;
 
-import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
+import io.github.neardup.core.text.LuceneTokenizer.ShortenedRuns;
 import io.github.neardup.core.text.LuceneTokenizer.Syllables;
 import io.github.neardup.core.text.TextExtension.NormalizationStep;
 import io.github.neardup.core.text.TextExtension.Tokenizer;
@@ -141,11 +141,11 @@ final class BuiltInText implements TextExtension {
 
   /** Returns the tokens of {@code standard}, without the scanner that handles most characters. */
   static Tokenizer standardWords() {
-    return withSyllables(new StandardWords(), true);
+    return withSyllables(new LuceneTokenizer(StandardTokenizer::new, source -> source), true);
   }
 
   private static Tokenizer withSyllables(Tokenizer tokenizer, boolean hangul) {
-    return new Syllables(tokenizer, hangul);
+    return new Syllables(new ShortenedRuns(tokenizer), hangul);
   }
 
   private static TokenStream stems(org.apache.lucene.analysis.Tokenizer source) {

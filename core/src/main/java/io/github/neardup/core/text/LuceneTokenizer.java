@@ -5,16 +5,11 @@ import io.github.neardup.core.text.scan.PinnedUnicode;
 import io.github.neardup.core.text.scan.WrittenSyllables;
 import java.io.CharArrayReader;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.standard.StandardAnalyzer;
-import org.apache.lucene.analysis.standard.StandardTokenizer;
-import org.apache.lucene.analysis.standard.StandardTokenizerImpl;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttributeImpl;
 
 /** A tokenizer that uses one Lucene token stream for all texts. */
 final class LuceneTokenizer implements Tokenizer {
@@ -45,6 +40,76 @@ final class LuceneTokenizer implements Tokenizer {
       stream.end();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Shortens long runs of characters that belong to no token without letters nearby: joiners,
+   * underscores and similar characters, combining marks and variation selectors. At each of them,
+   * Lucene's scanner looks ahead as far as a token can reach and finds nothing, which takes 25
+   * times as long as for letters. Only the two ends of a run are passed on, each as long as the
+   * longest token. The middle neither begins a token nor belongs to one, so the tokens are the
+   * same.
+   *
+   * @param tokenizer a tokenizer that looks at most {@code REACH} characters ahead, and whose
+   *     tokens do not depend on greater distances
+   */
+  record ShortenedRuns(Tokenizer tokenizer) implements Tokenizer {
+
+    /** More than the longest token of Lucene's scanner, which is 255. */
+    private static final int REACH = 256;
+
+    /** Looking at one character per stride is enough to find every run of this length. */
+    private static final int STRIDE = 2 * REACH;
+
+    @Override
+    public void tokenize(char[] chars, int from, int to, Sink sink) {
+      for (int i = from + STRIDE; i < to; i += STRIDE) {
+        if (isFiller(chars[i])) {
+          char[] shortened = new char[to - from];
+          tokenizer.tokenize(shortened, 0, shorten(chars, from, to, shortened), sink);
+          return;
+        }
+      }
+      tokenizer.tokenize(chars, from, to, sink);
+    }
+
+    /** Copies a text without the middles of long runs. Returns the length of the copy. */
+    private static int shorten(char[] chars, int from, int to, char[] copy) {
+      int length = 0;
+      for (int i = from; i < to; ) {
+        int end = i;
+        while (end < to && isFiller(chars[end])) {
+          end++;
+        }
+        if (end - i > 2 * REACH) {
+          System.arraycopy(chars, i, copy, length, REACH);
+          System.arraycopy(chars, end - REACH, copy, length + REACH, REACH);
+          length += 2 * REACH;
+          i = end;
+        } else if (end > i) {
+          System.arraycopy(chars, i, copy, length, end - i);
+          length += end - i;
+          i = end;
+        } else {
+          copy[length++] = chars[i++];
+        }
+      }
+      return length;
+    }
+
+    private static boolean isFiller(char c) {
+      return c == '_'
+          || (c >= 0x300 && c <= 0x36f)
+          || c == 0x200d
+          || c == 0x203f
+          || c == 0x2040
+          || c == 0x2054
+          || (c >= 0xfe00 && c <= 0xfe0f)
+          || c == 0xfe33
+          || c == 0xfe34
+          || (c >= 0xfe4d && c <= 0xfe4f)
+          || c == 0xff3f;
     }
   }
 
@@ -127,34 +192,6 @@ final class LuceneTokenizer implements Tokenizer {
       return !WrittenSyllables.isPart(c)
           && (PinnedUnicode.isMark(c)
               || (PinnedUnicode.type(c) == Character.FORMAT && c != ZERO_WIDTH_SPACE));
-    }
-  }
-
-  /**
-   * The tokens of Lucene's {@link StandardTokenizer}, straight from its scanner. Omits the offsets,
-   * positions and types of a token stream, which are not needed here.
-   */
-  static final class StandardWords implements Tokenizer {
-
-    private final StandardTokenizerImpl scanner = new StandardTokenizerImpl(Reader.nullReader());
-    private final CharTermAttributeImpl term = new CharTermAttributeImpl();
-
-    StandardWords() {
-      // Longer words are cut, as by default in Lucene.
-      scanner.setBufferSize(StandardAnalyzer.DEFAULT_MAX_TOKEN_LENGTH);
-    }
-
-    @Override
-    public void tokenize(char[] chars, int from, int to, Sink sink) {
-      try (Reader reader = new CharArrayReader(chars, from, to - from)) {
-        scanner.yyreset(reader);
-        while (scanner.getNextToken() != StandardTokenizerImpl.YYEOF) {
-          scanner.getText(term);
-          sink.token(term.buffer(), 0, term.length());
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
     }
   }
 }

@@ -26,10 +26,11 @@ final class TokenHashes {
     this.seed = seed;
     this.tokens = Hash64.seeded(Hash64.mix(seed) ^ TOKEN_SEED);
     this.base = (Hash64.random(Hash64.mix(seed) ^ BASE_SEED, 0) & ~7L) | 3;
-    char[] token = new char[8];
+    byte[] token = new byte[16];
     for (int c = 0; c < ofCharacters.length; c++) {
-      token[0] = (char) c;
-      ofCharacters[c] = tokens.hash(token, 0, 1);
+      token[0] = (byte) c;
+      token[1] = (byte) (c >> Byte.SIZE);
+      ofCharacters[c] = tokens.hash(token, 0, Character.BYTES);
     }
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.testing.Texts;
-import io.github.neardup.core.text.LuceneTokenizer.StandardWords;
 import io.github.neardup.core.text.LuceneTokenizer.Syllables;
 import io.github.neardup.core.text.TextExtension.Tokenizer;
 import io.github.neardup.core.text.TextExtension.TokenizerType;
@@ -249,7 +248,10 @@ class TokenizersTest {
   @Property(tries = 300)
   void shortenedRunsLeaveTheTokensAsTheyAre(@ForAll("runs") String text) {
     assertThat(tokens("standard", text))
-        .isEqualTo(Texts.tokens(new Syllables(new StandardWords(), true), text));
+        .isEqualTo(
+            Texts.tokens(
+                new Syllables(new LuceneTokenizer(StandardTokenizer::new, source -> source), true),
+                text));
     Tokenizer pairs = new LuceneTokenizer(StandardTokenizer::new, CJKBigramFilter::new);
     assertThat(tokens("cjk", text)).isEqualTo(Texts.tokens(new Syllables(pairs, false), text));
   }

@@ -193,10 +193,11 @@ class RarityInCollectionTest {
     int[] lefts = IntStream.range(0, SIZE * SIZE).map(i -> i / SIZE).toArray();
     int[] rights = IntStream.range(0, SIZE * SIZE).map(i -> i % SIZE).toArray();
     double[] similarities =
-        minHash.fingerprints().similarities(minHash.algorithm(), lefts, rights, 2);
+        minHash.fingerprints().similaritiesWithin(minHash.algorithm(), lefts, rights, 2);
     assertThat(similarities)
         .as("seed %d", seed)
-        .isEqualTo(kShingle.fingerprints().similarities(kShingle.algorithm(), lefts, rights, 2));
+        .isEqualTo(
+            kShingle.fingerprints().similaritiesWithin(kShingle.algorithm(), lefts, rights, 2));
     for (int i = 0; i < lefts.length; i += 97) {
       long[] left = minHash.algorithm().fingerprint(texts.get(lefts[i]));
       long[] right = minHash.algorithm().fingerprint(texts.get(rights[i]));
