@@ -3,9 +3,6 @@ package io.github.neardup.io;
 import com.github.luben.zstd.ZstdIOException;
 import io.github.neardup.core.util.Messages;
 import io.github.neardup.io.Format.UnreadableException;
-import io.github.neardup.io.compress.Compression;
-import io.github.neardup.io.database.DatabaseException;
-import io.github.neardup.io.parquet.ParquetInput.ParquetException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -75,9 +72,6 @@ public final class CorpusException extends RuntimeException {
    * @param cause the failure
    */
   public static CorpusException reading(String path, long line, IOException cause) {
-    if (cause instanceof Compression.OtherFormatException) {
-      return new CorpusException(path, 0, reason(cause), cause);
-    }
     if (cause instanceof ZstdIOException
         || cause instanceof ZipException
         || cause instanceof EOFException) {
@@ -89,11 +83,7 @@ public final class CorpusException extends RuntimeException {
               + "); copy or make the file again",
           cause);
     }
-    if (cause instanceof Compression.MissingLibraryException
-        || cause instanceof ParquetException
-        || cause instanceof UnreadableException
-        || cause instanceof DatabaseException
-        || cause instanceof CharacterCodingException) {
+    if (cause instanceof UnreadableException || cause instanceof CharacterCodingException) {
       return new CorpusException(path, line, reason(cause), cause);
     }
     String problem =
@@ -113,9 +103,7 @@ public final class CorpusException extends RuntimeException {
    * @param cause the failure
    */
   public static CorpusException writing(String path, IOException cause) {
-    if (cause instanceof Compression.MissingLibraryException
-        || cause instanceof ParquetException
-        || cause instanceof DatabaseException) {
+    if (cause instanceof UnreadableException) {
       return new CorpusException(path, 0, reason(cause), cause);
     }
     return new CorpusException(

@@ -182,8 +182,8 @@ public interface Format {
     }
   }
 
-  /** The file cannot be read any further. The message is one line that says what to do. */
-  final class UnreadableException extends IOException {
+  /** A file cannot be read or written. The message is one line that says what to do. */
+  class UnreadableException extends IOException {
     private static final long serialVersionUID = 1;
 
     /** Creates an exception. */

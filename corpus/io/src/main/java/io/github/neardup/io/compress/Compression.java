@@ -6,6 +6,7 @@ import com.github.luben.zstd.util.Native;
 import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.NativeLibraries;
 import io.github.neardup.core.util.TemporaryFolder;
+import io.github.neardup.io.Format.UnreadableException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.EOFException;
@@ -102,17 +103,17 @@ public enum Compression {
   public InputStream decompress(InputStream in) throws IOException {
     return switch (this) {
       case NONE -> new BufferedInputStream(in);
-      case GZIP -> new BufferedInputStream(LibraryInput.of(Compression::gzip, begun(in)));
+      case GZIP -> new BufferedInputStream(new LibraryInput(() -> gzip(begun(in))));
       case ZSTD -> {
         PushbackInputStream begun =
             begun(in); // the library takes no data for no frames, and accepts it
-        ZstdLibrary.load();
+        loadZstd();
         ZstdInputStreamNoFinalizer frames = new ZstdInputStreamNoFinalizer(begun);
         frames.setLongMax(ZSTD_LARGEST_WINDOW);
         yield new BufferedInputStream(frames);
       }
-      case BZIP2 -> new BufferedInputStream(LibraryInput.of(Compression::bzip2, begun(in)));
-      case XZ -> new BufferedInputStream(LibraryInput.of(Compression::xz, begun(in)));
+      case BZIP2 -> new BufferedInputStream(new LibraryInput(() -> bzip2(begun(in))));
+      case XZ -> new BufferedInputStream(new LibraryInput(() -> xz(begun(in))));
     };
   }
 
@@ -131,7 +132,7 @@ public enum Compression {
     BufferedInputStream buffered = new BufferedInputStream(in, INPUT_BUFFER);
     buffered.mark(1);
     if (buffered.read() != GZIP_BEGINNING) {
-      throw new OtherFormatException("is not gzip; rename it without .gz");
+      throw new UnreadableException("is not gzip; rename it without .gz");
     }
     buffered.reset();
     return GzipCompressorInputStream.builder()
@@ -171,7 +172,7 @@ public enum Compression {
       case NONE -> buffered(out);
       case GZIP -> new GzipOutput(out, threads);
       case ZSTD -> {
-        ZstdLibrary.load();
+        loadZstd();
         ZstdOutputStreamNoFinalizer frame = new ZstdOutputStreamNoFinalizer(out);
         frame.setChecksum(true);
         yield buffered(frame);
@@ -185,44 +186,50 @@ public enum Compression {
     return new BufferedOutputStream(out, OUTPUT_BUFFER);
   }
 
-  /** The data is in another format from its first byte on. The message says what to do. */
-  public static final class OtherFormatException extends ZipException {
-    private static final long serialVersionUID = 1;
-
-    OtherFormatException(String message) {
-      super(message);
+  /**
+   * Loads the native library that reads and writes Zstandard, unless that has been done. It is
+   * unpacked into a folder of its own, which is deleted before this returns.
+   *
+   * @throws UnreadableException if it cannot be unpacked, or cannot be loaded from there
+   */
+  private static synchronized void loadZstd() throws UnreadableException {
+    if (Native.isLoaded()) {
+      return;
+    }
+    String parent = System.getProperty("java.io.tmpdir", "");
+    try (TemporaryFolder folder = TemporaryFolder.in(Path.of(parent))) {
+      Native.load(folder.path().toFile());
+    } catch (IOException e) {
+      boolean there = Files.isDirectory(Path.of(parent));
+      throw unusable(parent, there ? "it cannot be written to" : "it is not there", e);
+    } catch (UnsatisfiedLinkError | ExceptionInInitializerError e) {
+      String message = String.valueOf(e.getMessage());
+      if (message.startsWith("Failed to open resource")) {
+        throw new UnreadableException(
+            NativeLibraries.missing("Zstandard (.zst)", "com.github.luben:zstd-jni")
+                + ", or use .gz",
+            e);
+      }
+      boolean noexec =
+          message.contains("failed to map segment") || message.contains("Operation not permitted");
+      throw unusable(parent, noexec ? "it is mounted noexec" : Messages.firstLine(message), e);
     }
   }
 
-  /** The library cannot be loaded. The message says what to do. */
-  public static final class MissingLibraryException extends IOException {
-    private static final long serialVersionUID = 1;
-
-    MissingLibraryException(String message, Throwable cause) {
-      super(message, cause);
-    }
-
-    MissingLibraryException(String folder, String reason, Throwable cause) {
-      this(
-          ("needs a native library for Zstandard (.zst), which cannot be loaded from the folder for"
-                  + " temporary files, %s (%s); name another, in which programs may lie, with"
-                  + " NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER, or use .gz")
-              .formatted(folder, reason),
-          cause);
-    }
+  private static UnreadableException unusable(String folder, String reason, Throwable cause) {
+    return new UnreadableException(
+        ("needs a native library for Zstandard (.zst), which cannot be loaded from the folder for"
+                + " temporary files, %s (%s); name another, in which programs may lie, with"
+                + " NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER, or use .gz")
+            .formatted(folder, reason),
+        cause);
   }
 
   /**
    * Reads through a library that reports damaged data in many ways. Here each becomes a {@link
    * ZipException}, except that data that ends early gives an {@link EOFException}.
    */
-  static final class LibraryInput extends InputStream {
-
-    /** Opens a stream of a library. */
-    @FunctionalInterface
-    public interface Opener {
-      InputStream open(InputStream in) throws IOException;
-    }
+  private static final class LibraryInput extends InputStream {
 
     @FunctionalInterface
     private interface Reading<T> {
@@ -231,13 +238,8 @@ public enum Compression {
 
     private final InputStream in;
 
-    private LibraryInput(InputStream in) {
-      this.in = in;
-    }
-
-    /** Returns a stream for compressed data. */
-    public static LibraryInput of(Opener opener, InputStream compressed) throws IOException {
-      return new LibraryInput(checked(() -> opener.open(compressed)));
+    LibraryInput(Reading<InputStream> opening) throws IOException {
+      this.in = checked(opening);
     }
 
     @Override
@@ -258,55 +260,11 @@ public enum Compression {
     private static <T> T checked(Reading<T> reading) throws IOException {
       try {
         return reading.read();
-      } catch (EOFException | ZipException e) {
+      } catch (EOFException | ZipException | UnreadableException e) {
         throw e;
       } catch (IOException | IndexOutOfBoundsException e) {
         throw (IOException) new ZipException(e.getMessage()).initCause(e);
       }
-    }
-  }
-
-  /** The native library that reads and writes Zstandard, loaded when it is first needed. */
-  static final class ZstdLibrary {
-
-    private ZstdLibrary() {}
-
-    /**
-     * Loads the library, unless that has been done. It is unpacked into a folder of its own, which
-     * is deleted before this returns.
-     *
-     * @throws Compression.MissingLibraryException if it cannot be unpacked, or cannot be loaded
-     *     from there
-     */
-    static synchronized void load() throws Compression.MissingLibraryException {
-      if (Native.isLoaded()) {
-        return;
-      }
-      String parent = System.getProperty("java.io.tmpdir", "");
-      try (TemporaryFolder folder = TemporaryFolder.in(Path.of(parent))) {
-        Native.load(folder.path().toFile());
-      } catch (IOException e) {
-        throw new Compression.MissingLibraryException(
-            parent,
-            Files.isDirectory(Path.of(parent)) ? "it cannot be written to" : "it is not there",
-            e);
-      } catch (UnsatisfiedLinkError | ExceptionInInitializerError e) {
-        if (String.valueOf(e.getMessage()).startsWith("Failed to open resource")) {
-          throw new Compression.MissingLibraryException(
-              NativeLibraries.missing("Zstandard (.zst)", "com.github.luben:zstd-jni")
-                  + ", or use .gz",
-              e);
-        }
-        throw new Compression.MissingLibraryException(parent, reason(e), e);
-      }
-    }
-
-    private static String reason(Error e) {
-      String message = String.valueOf(e.getMessage());
-      return message.contains("failed to map segment")
-              || message.contains("Operation not permitted")
-          ? "it is mounted noexec"
-          : Messages.firstLine(message);
     }
   }
 }

@@ -1,9 +1,9 @@
 package io.github.neardup.io.database;
 
-import java.io.IOException;
+import io.github.neardup.io.Format.UnreadableException;
 
 /** A failure of a database. The message is one line for users, with a remedy. */
-public class DatabaseException extends IOException {
+public class DatabaseException extends UnreadableException {
 
   private static final long serialVersionUID = 1;
 

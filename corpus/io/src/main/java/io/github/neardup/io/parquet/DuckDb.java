@@ -2,7 +2,7 @@ package io.github.neardup.io.parquet;
 
 import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.NativeLibraries;
-import io.github.neardup.io.parquet.ParquetInput.ParquetException;
+import io.github.neardup.io.Format.UnreadableException;
 import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -30,6 +31,8 @@ final class DuckDb implements AutoCloseable {
   private static final long LEAST_MEMORY = 1_000_000_000;
 
   private static final long MEGABYTE = 1_000_000;
+
+  private static final String OUT_OF_MEMORY = "Out of Memory Error";
 
   /** A part of a type: names and texts in quotes, and types without other types inside. */
   private static final Pattern PART =
@@ -58,9 +61,9 @@ final class DuckDb implements AutoCloseable {
    * Starts a DuckDB.
    *
    * @param folder the folder for data that does not fit into its memory
-   * @throws ParquetException if the driver is missing, or cannot be started here
+   * @throws UnreadableException if the driver is missing, or cannot be started here
    */
-  static DuckDb start(Path folder) throws ParquetException {
+  static DuckDb start(Path folder) throws UnreadableException {
     Properties settings = new Properties();
     settings.setProperty("jdbc_stream_results", "true");
     settings.setProperty("threads", "1");
@@ -73,7 +76,7 @@ final class DuckDb implements AutoCloseable {
     try {
       Class<? extends Driver> type = Class.forName(DRIVER).asSubclass(Driver.class);
       if (!hasLibrary(type)) {
-        throw new ParquetException(
+        throw new UnreadableException(
             NativeLibraries.missing("DuckDB, which Parquet needs,", "org.duckdb:duckdb_jdbc")
                 + ", or use .jsonl");
       }
@@ -83,7 +86,7 @@ final class DuckDb implements AutoCloseable {
       duckDb.run("SET TimeZone = 'UTC'");
       return duckDb;
     } catch (ClassNotFoundException e) {
-      throw new ParquetException(
+      throw new UnreadableException(
           "Parquet needs DuckDB's driver, which is missing; put the jar of"
               + " org.duckdb:duckdb_jdbc on the class path (NEARDUP_CLASSPATH), or use .jsonl",
           e);
@@ -115,8 +118,8 @@ final class DuckDb implements AutoCloseable {
    * Returns the exception for an unusable folder for temporary files, into which DuckDB unpacks
    * itself.
    */
-  static ParquetException unusable(String reason, Throwable cause) {
-    return new ParquetException(
+  static UnreadableException unusable(String reason, Throwable cause) {
+    return new UnreadableException(
         "Parquet needs DuckDB, which cannot be started with the folder for temporary files, "
             + System.getProperty("java.io.tmpdir", "")
             + " ("
@@ -124,6 +127,24 @@ final class DuckDb implements AutoCloseable {
             + "); name another, in which programs may lie, with"
             + " NEARDUP_OPTS=-Djava.io.tmpdir=FOLDER, or use .jsonl",
         cause);
+  }
+
+  /**
+   * Returns the exception for a failed query, without the place in the query, which the user did
+   * not write.
+   */
+  static UnreadableException failure(String remedy, SQLException e) {
+    String message = Objects.requireNonNullElse(e.getMessage(), "DuckDB gave no reason");
+    if (message.startsWith(OUT_OF_MEMORY)) {
+      return new UnreadableException(
+          String.format(
+              Locale.ROOT,
+              "2,048 of its rows need more than the %,d MB available beside the Java heap; give"
+                  + " less to Java (NEARDUP_OPTS=-Xmx2g), or make the file again as .jsonl",
+              megabytes()),
+          e);
+    }
+    return new UnreadableException(Messages.firstLine(message.strip()) + "; " + remedy, e);
   }
 
   void run(String sql) throws SQLException {

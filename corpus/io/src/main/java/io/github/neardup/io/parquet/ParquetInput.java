@@ -1,7 +1,7 @@
 package io.github.neardup.io.parquet;
 
-import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.TemporaryFolder;
+import io.github.neardup.io.Format.UnreadableException;
 import io.github.neardup.io.text.Utf8;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -55,7 +54,7 @@ public final class ParquetInput implements AutoCloseable {
 
   private ParquetInput(
       Path file, Set<String> wanted, Set<String> mustBeTexts, TemporaryFolder folder, DuckDb duckDb)
-      throws SQLException, ParquetException {
+      throws SQLException, UnreadableException {
     this.file = file;
     this.folder = folder;
     this.duckDb = duckDb;
@@ -93,10 +92,10 @@ public final class ParquetInput implements AutoCloseable {
    * @param wanted the columns to read, where a dot leads into a struct; none for all. Columns of
    *     bytes are read as text in UTF-8 if every row is valid or no columns are named
    * @param texts the wanted columns that are always read as text
-   * @throws ParquetException if it is not Parquet, or DuckDB is missing or cannot be started
+   * @throws UnreadableException if it is not Parquet, or DuckDB is missing or cannot be started
    */
   public static ParquetInput open(Path file, Set<String> wanted, Set<String> texts)
-      throws ParquetException {
+      throws UnreadableException {
     TemporaryFolder folder = folder();
     @Nullable DuckDb duckDb = null;
     try {
@@ -104,8 +103,8 @@ public final class ParquetInput implements AutoCloseable {
       return new ParquetInput(file, wanted, texts, folder, duckDb);
     } catch (SQLException e) {
       close(duckDb, folder);
-      throw ParquetException.of(REMEDY, e);
-    } catch (ParquetException | RuntimeException e) {
+      throw DuckDb.failure(REMEDY, e);
+    } catch (UnreadableException | RuntimeException e) {
       close(duckDb, folder);
       throw e;
     }
@@ -115,9 +114,9 @@ public final class ParquetInput implements AutoCloseable {
    * Returns the metadata of the file, as Arrow, pandas and dataset hubs write it.
    *
    * @return keys, and values as hexadecimal digits; without keys that are not UTF-8
-   * @throws ParquetException if it cannot be read
+   * @throws UnreadableException if it cannot be read
    */
-  public Map<String, String> metadata() throws ParquetException {
+  public Map<String, String> metadata() throws UnreadableException {
     Map<String, String> metadata = new LinkedHashMap<>();
     try (Statement read = duckDb.statement();
         ResultSet found =
@@ -134,11 +133,11 @@ public final class ParquetInput implements AutoCloseable {
       }
       return metadata;
     } catch (SQLException e) {
-      throw ParquetException.of(REMEDY, e);
+      throw DuckDb.failure(REMEDY, e);
     }
   }
 
-  private static TemporaryFolder folder() throws ParquetException {
+  private static TemporaryFolder folder() throws UnreadableException {
     try {
       return TemporaryFolder.in(Path.of(System.getProperty("java.io.tmpdir", "")));
     } catch (IOException e) {
@@ -163,7 +162,7 @@ public final class ParquetInput implements AutoCloseable {
    * Refuses what DuckDB would change silently: names that differ only in case, fields without a
    * name, and decimals that it reads as doubles.
    */
-  private void refuseWhatWouldChange() throws SQLException, ParquetException {
+  private void refuseWhatWouldChange() throws SQLException, UnreadableException {
     try (Statement schema = duckDb.statement();
         ResultSet found =
             duckDb.query(
@@ -177,21 +176,21 @@ public final class ParquetInput implements AutoCloseable {
   }
 
   private static void refuseWhatWouldChange(int fields, ResultSet next, boolean within)
-      throws SQLException, ParquetException {
+      throws SQLException, UnreadableException {
     Map<String, String> names = new HashMap<>();
     for (int i = 0; i < fields && next.next(); i++) {
       String name = next.getString(1);
       String before = names.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
       if (before != null) {
-        throw new ParquetException(
+        throw new UnreadableException(
             "there are two columns '%s' and '%s', which cannot be told apart; rename one"
                 .formatted(before, name));
       }
       if (within && name.isEmpty()) {
-        throw new ParquetException("there is a field without a name within a column; name it");
+        throw new UnreadableException("there is a field without a name within a column; name it");
       }
       if (next.getInt(3) > MOST_DIGITS) {
-        throw new ParquetException(
+        throw new UnreadableException(
             "the column '%s' has decimals of %s digits, of which %s can be read; convert it"
                 .formatted(name, next.getInt(3), MOST_DIGITS));
       }
@@ -218,7 +217,7 @@ public final class ParquetInput implements AutoCloseable {
    * Refuses bytes within a struct or list, which stay bytes: users would not notice that they are
    * not text.
    */
-  private void refuseBytesWithin(String name) throws ParquetException {
+  private void refuseBytesWithin(String name) throws UnreadableException {
     if (columns.containsKey(name) || (name.indexOf('.') < 0 && name.indexOf('[') < 0)) {
       return;
     }
@@ -229,7 +228,7 @@ public final class ParquetInput implements AutoCloseable {
     try (Statement describe = duckDb.statement();
         ResultSet found = duckDb.query(describe, "DESCRIBE SELECT " + path + " FROM " + table())) {
       if (found.next() && found.getString(2).equals(DuckDb.BYTES)) {
-        throw new ParquetException(
+        throw new UnreadableException(
             "the field '%s' holds bytes, not strings; make it a string, or a column of its own"
                 .formatted(name));
       }
@@ -270,9 +269,9 @@ public final class ParquetInput implements AutoCloseable {
   /**
    * Returns the next row as a JSON object in UTF-8; null after the last.
    *
-   * @throws ParquetException if the file cannot be read any further
+   * @throws UnreadableException if the file cannot be read any further
    */
-  public byte @Nullable [] next() throws ParquetException {
+  public byte @Nullable [] next() throws UnreadableException {
     try {
       if (results == null) {
         statement = duckDb.statement();
@@ -289,7 +288,7 @@ public final class ParquetInput implements AutoCloseable {
       }
       return ValidNumbers.of(results.getString(1)).getBytes(StandardCharsets.UTF_8);
     } catch (SQLException e) {
-      throw ParquetException.of(REMEDY, cause(e));
+      throw DuckDb.failure(REMEDY, cause(e));
     }
   }
 
@@ -343,37 +342,6 @@ public final class ParquetInput implements AutoCloseable {
       // the rows have been read
     } finally {
       close(duckDb, folder);
-    }
-  }
-
-  /** Parquet cannot be read or written. The message says why and, after a semicolon, what to do. */
-  public static final class ParquetException extends IOException {
-
-    private static final long serialVersionUID = 1;
-
-    private static final String OUT_OF_MEMORY = "Out of Memory Error";
-
-    ParquetException(String message) {
-      super(message);
-    }
-
-    ParquetException(String message, Throwable cause) {
-      super(message, cause);
-    }
-
-    /** Returns DuckDB's message without the place in the query, which the user did not write. */
-    static ParquetException of(String remedy, SQLException e) {
-      String message = Objects.requireNonNullElse(e.getMessage(), "DuckDB gave no reason");
-      if (message.startsWith(OUT_OF_MEMORY)) {
-        return new ParquetException(
-            String.format(
-                Locale.ROOT,
-                "2,048 of its rows need more than the %,d MB available beside the Java heap;"
-                    + " give less to Java (NEARDUP_OPTS=-Xmx2g), or make the file again as .jsonl",
-                DuckDb.megabytes()),
-            e);
-      }
-      return new ParquetException(Messages.firstLine(message.strip()) + "; " + remedy, e);
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.github.neardup.io.parquet;
 
-import io.github.neardup.io.parquet.ParquetInput.ParquetException;
+import io.github.neardup.io.Format.UnreadableException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -24,9 +24,9 @@ public final class ParquetOutput {
   /**
    * Starts DuckDB once, so that a failure shows before the work rather than after it.
    *
-   * @throws ParquetException if it cannot be started
+   * @throws UnreadableException if it cannot be started
    */
-  public static void check(Path folder) throws ParquetException {
+  public static void check(Path folder) throws UnreadableException {
     DuckDb.start(folder).close();
   }
 
@@ -48,7 +48,7 @@ public final class ParquetOutput {
    * @param columns the columns to which all records were added
    * @param names the columns, in order
    * @param metadata the metadata of each file, as {@link ParquetInput#metadata} returns it
-   * @throws ParquetException if DuckDB is missing, or the records cannot be written
+   * @throws UnreadableException if DuckDB is missing, or the records cannot be written
    */
   public static void write(
       Path folder,
@@ -57,7 +57,7 @@ public final class ParquetOutput {
       ParquetColumns columns,
       List<String> names,
       Map<String, String> metadata)
-      throws ParquetException {
+      throws UnreadableException {
     String types =
         names.stream()
             .map(name -> DuckDb.text(name) + ": " + DuckDb.text(columns.typeInJson(name)))
@@ -77,7 +77,7 @@ public final class ParquetOutput {
                     options));
       }
     } catch (SQLException e) {
-      throw ParquetException.of(REMEDY, e);
+      throw DuckDb.failure(REMEDY, e);
     }
   }
 
