@@ -69,43 +69,43 @@ public record Measure(
   /** A table with one row for each record of the results. */
   public enum Table {
     /** Shown on pages. */
-    QUALITY("Quality, with 95% intervals", Column.Content.VALUE_WITH_INTERVAL),
+    QUALITY("Quality, with 95% intervals", true),
     /** Shown on pages. */
-    WITH_IGNORED("Quality if pairs to be ignored are counted as labelled", Column.Content.VALUE),
+    WITH_IGNORED("Quality if pairs to be ignored are counted as labelled", false),
     /** Shown on pages. */
-    CLUSTERS("Clusters, with 95% intervals", Column.Content.VALUE_WITH_INTERVAL),
+    CLUSTERS("Clusters, with 95% intervals", true),
     /** Shown on pages. */
-    DEDUP("Pairs in one cluster of neardup dedup", Column.Content.VALUE),
+    DEDUP("Pairs in one cluster of neardup dedup", false),
     /** Shown on pages. */
-    CANDIDATES("Candidates", Column.Content.VALUE),
-    /** Shown on pages. */
-    COST("Cost beside quality", Column.Content.VALUE),
+    CANDIDATES("Candidates", false),
+    /** Shown on pages, which have room for the intervals of {@link Trait#SIGNIFICANT} columns. */
+    COST("Cost beside quality", false),
     /**
      * The first table on the terminal, and in LaTeX; columns without any value are in the longer
      * tables.
      */
-    NARROW("Near-duplicates found", Column.Content.VALUE),
+    NARROW("Near-duplicates found", false),
     /** The second table there. */
     NARROW_COST(
         "Speed from text to fingerprint, seconds from fingerprints to verified pairs, bytes of a"
             + " fingerprint, pairs that are compared, and the duplicates among them",
-        Column.Content.VALUE),
+        false),
     /** {@code results.csv}: a value with an interval takes three columns. */
-    CSV("", Column.Content.VALUE_WITH_INTERVAL),
+    CSV("", true),
     /**
      * The first table of the HTML report; charts show its first column too, and the best value of
      * that column on each dataset is bold.
      */
-    SUMMARY("", Column.Content.VALUE_WITH_INTERVAL),
+    SUMMARY("", true),
     /** The second table of the HTML report. */
-    HTML_COST("", Column.Content.VALUE_WITH_INTERVAL);
+    HTML_COST("", true);
 
     private final String title;
-    private final Column.Content content;
+    private final boolean withIntervals;
 
-    Table(String title, Column.Content content) {
+    Table(String title, boolean withIntervals) {
       this.title = title;
-      this.content = content;
+      this.withIntervals = withIntervals;
     }
 
     /** The heading of the table; empty if more than a title stands above it. */
@@ -125,8 +125,21 @@ public record Measure(
 
     /** A column of the table; see {@link Column}. */
     public Column at(int place, String title, int digits) {
-      return new Column(this, place, title, digits, 1, content, true, false);
+      return new Column(this, place, title, digits, 1, Set.of());
     }
+  }
+
+  /** How a column differs from most others. */
+  public enum Trait {
+    /** Cells hold the interval instead of the value. */
+    INTERVAL,
+    /** The column is shown only if some row has a value. */
+    IF_ANY,
+    /**
+     * The interval determines the number of digits, where there is one: three significant digits if
+     * it is narrow, else two.
+     */
+    SIGNIFICANT
   }
 
   /**
@@ -137,59 +150,29 @@ public record Measure(
    * @param title the heading; if empty, the title of the measure
    * @param digits decimals
    * @param unit the unit by which values are divided
-   * @param content the content of each cell
-   * @param always whether the column is shown even if no row has a value
-   * @param significant whether the interval determines the number of digits, where there is one:
-   *     three significant digits if it is narrow, else two
+   * @param traits how it differs from most others
    */
   public record Column(
-      Table table,
-      int place,
-      String title,
-      int digits,
-      double unit,
-      Content content,
-      boolean always,
-      boolean significant) {
-
-    /** The content of cells. */
-    public enum Content {
-      /** The value. */
-      VALUE,
-      /** The value and, if it has one, its interval. */
-      VALUE_WITH_INTERVAL,
-      /** The interval. */
-      INTERVAL
-    }
+      Table table, int place, String title, int digits, double unit, Set<Trait> traits) {
 
     /** Returns the same column in another unit. */
     public Column per(double ofUnit) {
-      return new Column(table, place, title, digits, ofUnit, content, always, significant);
+      return new Column(table, place, title, digits, ofUnit, traits);
     }
 
-    /** Returns the same column with the interval instead of the value. */
-    public Column ofInterval() {
-      return new Column(table, place, title, digits, unit, Content.INTERVAL, always, significant);
+    /** Returns the same column with a trait, its only one. */
+    public Column with(Trait trait) {
+      return new Column(table, place, title, digits, unit, Set.of(trait));
     }
 
-    /** Returns the same column, shown only if some row has a value. */
-    public Column ifAny() {
-      return new Column(table, place, title, digits, unit, content, false, significant);
+    /** Whether it has a trait. */
+    public boolean is(Trait trait) {
+      return traits.contains(trait);
     }
 
-    /**
-     * Returns the same column in significant digits; on pages, which have room, with its interval.
-     */
-    public Column inSignificantDigits() {
-      return new Column(
-          table,
-          place,
-          title,
-          digits,
-          unit,
-          table == Table.COST ? Content.VALUE_WITH_INTERVAL : content,
-          always,
-          true);
+    /** Whether the interval follows the value, if there is one. */
+    public boolean isWithInterval() {
+      return table.withIntervals || (table == Table.COST && is(Trait.SIGNIFICANT));
     }
   }
 

@@ -13,6 +13,9 @@ import static io.github.neardup.eval.Measure.Table.NARROW_COST;
 import static io.github.neardup.eval.Measure.Table.QUALITY;
 import static io.github.neardup.eval.Measure.Table.SUMMARY;
 import static io.github.neardup.eval.Measure.Table.WITH_IGNORED;
+import static io.github.neardup.eval.Measure.Trait.IF_ANY;
+import static io.github.neardup.eval.Measure.Trait.INTERVAL;
+import static io.github.neardup.eval.Measure.Trait.SIGNIFICANT;
 import static io.github.neardup.eval.Measure.ofClusters;
 import static io.github.neardup.eval.Measure.ofPairs;
 import static io.github.neardup.eval.score.Sums.Sum.DOCUMENTS;
@@ -65,7 +68,7 @@ public final class Measures {
               WITH_IGNORED.at(30),
               COST.at(10),
               NARROW.at(10),
-              NARROW.at(20, "95% interval", 3).ofInterval(),
+              NARROW.at(20, "95% interval", 3).with(INTERVAL),
               SUMMARY.at(10),
               CSV.at(30));
 
@@ -108,12 +111,14 @@ public final class Measures {
           Measure.of(Group.QUALITY, "best_f1", "best F1 on the curve", m -> m.best().f1())
               .means("The highest F1 of all thresholds, if all pairs were compared")
               .in(
-                  QUALITY.at(70, "best F1", 3).ifAny(),
-                  SUMMARY.at(70, "best F1", 3).ifAny(),
-                  NARROW.at(50, "best F1", 3).ifAny()),
+                  QUALITY.at(70, "best F1", 3).with(IF_ANY),
+                  SUMMARY.at(70, "best F1", 3).with(IF_ANY),
+                  NARROW.at(50, "best F1", 3).with(IF_ANY)),
           Measure.of(Group.QUALITY, "best_threshold", "its threshold", m -> m.best().threshold())
               .means("The threshold that has the best F1; chosen with all labels in sight")
-              .in(QUALITY.at(80, "its threshold", 3).ifAny(), SUMMARY.at(80, "at", 3).ifAny()),
+              .in(
+                  QUALITY.at(80, "its threshold", 3).with(IF_ANY),
+                  SUMMARY.at(80, "at", 3).with(IF_ANY)),
           Measure.of(Group.QUALITY, "curve_f1", "F1 on the curve", m -> m.best().f1AsRun())
               .means("F1 at the threshold that ran, if all pairs were compared"));
 
@@ -164,7 +169,7 @@ public final class Measures {
       ofClusters("macro_f1", "macro F1", share(Sum.F1_OF_CLUSTERS, Sum.LABELLED_CLUSTERS))
           .over(Sum.LABELLED_CLUSTERS)
           .means("The mean of the F1 of the pairs of each true cluster, large or small")
-          .in(CLUSTERS.at(50).ifAny());
+          .in(CLUSTERS.at(50).with(IF_ANY));
 
   private static final List<Measure> OF_DEDUPLICATION =
       Stream.concat(
@@ -240,41 +245,41 @@ public final class Measures {
       List.of(
           time("fingerprint_seconds", "fingerprints, s")
               .means("Seconds from texts to fingerprints")
-              .in(COST.at(40).inSignificantDigits()),
+              .in(COST.at(40).with(SIGNIFICANT)),
           Measure.of(SPEED, "feature_seconds", "features, s", m -> m.cost().featureSeconds())
               .means("Seconds of these to normalise and tokenise"),
           time("search_seconds", "search, s")
               .means("Seconds from fingerprints to verified pairs")
               .in(
-                  COST.at(50).inSignificantDigits(),
-                  NARROW_COST.at(30, "search s", 3).inSignificantDigits(),
+                  COST.at(50).with(SIGNIFICANT),
+                  NARROW_COST.at(30, "search s", 3).with(SIGNIFICANT),
                   CSV.at(60)),
           time("connected_seconds", "connected clusters, s")
               .means("Seconds from fingerprints to the clusters of neardup dedup")
-              .in(COST.at(52).inSignificantDigits()),
+              .in(COST.at(52).with(SIGNIFICANT)),
           time("star_seconds", "star clusters, s")
               .means("Seconds from fingerprints to the clusters of --clustering star")
-              .in(COST.at(54).inSignificantDigits()),
+              .in(COST.at(54).with(SIGNIFICANT)),
           Measure.of(SPEED, TOTAL, "total, s", Measurement::totalSeconds)
               .means("Seconds from texts to verified pairs; of a system, as its user states")
-              .in(COST.at(56).ifAny(), HTML_COST.at(25, "total s", 3).ifAny()),
+              .in(COST.at(56).with(IF_ANY), HTML_COST.at(25, "total s", 3).with(IF_ANY)),
           Measure.of(SPEED, "first_seconds", "first pass, s", m -> m.cost().firstSeconds())
               .means("Seconds of the first pass from texts to verified pairs, before code is warm")
-              .in(COST.at(58).ifAny(), HTML_COST.at(26, "first s", 3).ifAny()),
+              .in(COST.at(58).with(IF_ANY), HTML_COST.at(26, "first s", 3).with(IF_ANY)),
           rate("documents_per_second", "documents/s", Measurement::documents)
               .means("Documents a second from text to fingerprint")
               .in(
-                  COST.at(20, 0).inSignificantDigits(),
-                  NARROW_COST.at(10, "docs/s", 0).inSignificantDigits(),
-                  HTML_COST.at(10, "docs/s", 0).inSignificantDigits(),
+                  COST.at(20, 0).with(SIGNIFICANT),
+                  NARROW_COST.at(10, "docs/s", 0).with(SIGNIFICANT),
+                  HTML_COST.at(10, "docs/s", 0).with(SIGNIFICANT),
                   CSV.at(50)),
           rate("megabytes_per_second", "MB/s", m -> m.bytes() / 1e6)
               .means("Megabytes a second from text to fingerprint")
               .in(
-                  COST.at(30, 1).inSignificantDigits(),
-                  NARROW_COST.at(20, 1).inSignificantDigits(),
-                  SUMMARY.at(90, 1).inSignificantDigits(),
-                  HTML_COST.at(20, 1).inSignificantDigits()),
+                  COST.at(30, 1).with(SIGNIFICANT),
+                  NARROW_COST.at(20, 1).with(SIGNIFICANT),
+                  SUMMARY.at(90, 1).with(SIGNIFICANT),
+                  HTML_COST.at(20, 1).with(SIGNIFICANT)),
           rate("search_documents_per_second", "documents searched/s", Measurement::documents)
               .means("Documents a second from fingerprints to verified pairs"));
 
@@ -341,8 +346,8 @@ public final class Measures {
                   m -> m.system().map(SystemOutput.Facts::memoryBytes).orElse(Double.NaN))
               .means("The most memory of a system, as its user states")
               .in(
-                  COST.at(80, "stated memory, MB", 0).per(1e6).ifAny(),
-                  HTML_COST.at(60, "stated MB", 1).per(1e6).ifAny()));
+                  COST.at(80, "stated memory, MB", 0).per(1e6).with(IF_ANY),
+                  HTML_COST.at(60, "stated MB", 1).per(1e6).with(IF_ANY)));
 
   /** All measures, in the order of files. */
   public static final List<Measure> ALL =

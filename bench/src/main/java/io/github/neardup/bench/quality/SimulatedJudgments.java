@@ -1,5 +1,7 @@
 package io.github.neardup.bench.quality;
 
+import java.util.Map;
+import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.Contributions;
 import java.util.SplittableRandom;
 
@@ -38,6 +40,6 @@ record SimulatedJudgments(
         }
       }
     }
-    return Contributions.ofJudged(found, duplicates, wrong, others);
+    return Contributions.of(Map.of(Sum.FOUND, found, Sum.DUPLICATES, duplicates, Sum.WRONG, wrong, Sum.OTHERS, others), Map.of());
   }
 }

@@ -1,5 +1,7 @@
 package io.github.neardup.bench.quality;
 
+import java.util.Map;
+import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.Contributions;
 import io.github.neardup.eval.score.PairsBetween;
 import java.util.List;
@@ -144,11 +146,10 @@ record SimulatedPairs(
     return searches.stream()
         .map(
             search ->
-                Contributions.ofPairs(
-                    search.found(random, duplicates),
-                    duplicates,
-                    search.wrong(random, natures),
-                    others))
+                Contributions.of(
+                    Map.of(
+                        Sum.FOUND, search.found(random, duplicates), Sum.DUPLICATES, duplicates),
+                    Map.of(Sum.WRONG, search.wrong(random, natures), Sum.OTHERS, others)))
         .toList();
   }
 

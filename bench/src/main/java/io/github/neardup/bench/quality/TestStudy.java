@@ -1,5 +1,7 @@
 package io.github.neardup.bench.quality;
 
+import java.util.Map;
+import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Contributions;
@@ -107,7 +109,9 @@ final class TestStudy {
         wrong.add((hub + other) % units, 1, 1);
       }
     }
-    return Contributions.ofPairs(found, one, wrong, new PairsBetween(units));
+    return Contributions.of(
+        Map.of(Sum.FOUND, found, Sum.DUPLICATES, one),
+        Map.of(Sum.WRONG, wrong, Sum.OTHERS, new PairsBetween(units)));
   }
 
   private static int passes(

@@ -37,7 +37,7 @@ public final class KeptPage {
     Map<String, JsonNode> more =
         Files.exists(tuning) ? Map.of("tuning", object(tuning).path("tuning")) : Map.of();
     ResultsFile results = ResultJson.DECIMAL.value(object(file), ResultsFile.class);
-    return new ResultsPage(results, more, Measures.ALL, false)
+    return new ResultsPage(new SummaryTables(results, more, Measures.ALL), more, false)
         .toMarkdown(
             "Results: " + stem,
             "Made by `bench/results` from ["

@@ -20,7 +20,8 @@ import java.util.Map;
  *
  * @param more further fields of the data, for sections that only some reports have
  */
-record HtmlReport(Results results, List<ReportedPairs> errors, Map<String, JsonNode> more) {
+record HtmlReport(
+    Results results, SummaryTables tables, List<ReportedPairs> errors, Map<String, JsonNode> more) {
 
   private static final HtmlPage PAGE =
       new HtmlPage(
@@ -40,8 +41,6 @@ record HtmlReport(Results results, List<ReportedPairs> errors, Map<String, JsonN
   /** The content of results.json, and further data for the report only. */
   private Map<String, Object> data() {
     ObjectNode file = ResultJson.parse(results.toJson());
-    SummaryTables tables =
-        new SummaryTables(results.asRead(), ResultsPage.tuning(more), results.measures());
     Map<String, ResultTable> shown = new LinkedHashMap<>();
     tables.ranks().ifPresent(table -> shown.put("ranks", table));
     shown.put("summary", tables.ofMeasures(Table.SUMMARY));

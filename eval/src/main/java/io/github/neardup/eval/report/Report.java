@@ -93,8 +93,9 @@ public final class Report {
    * @throws io.github.neardup.io.CorpusException if a file cannot be written
    */
   public void write(Results results) {
-    ResultsPage page = new ResultsPage(results.asRead(), more, results.measures(), true);
-    folder.write("report.html", out -> new HtmlReport(results, errors, more).write(out));
+    SummaryTables tables = new SummaryTables(results.asRead(), more, results.measures());
+    ResultsPage page = new ResultsPage(tables, more, true);
+    folder.write("report.html", out -> new HtmlReport(results, tables, errors, more).write(out));
     folder.write(
         "report.md",
         out ->

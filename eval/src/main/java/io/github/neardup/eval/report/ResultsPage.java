@@ -2,13 +2,10 @@ package io.github.neardup.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.core.util.ShellText;
-import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.RunDescription.DatasetDescription;
 import io.github.neardup.eval.RunDescription.SystemDescription;
-import io.github.neardup.eval.choose.TuningResults.Tuning;
-import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.report.ResultTable.Shown;
 import io.github.neardup.eval.system.SystemOutput;
 import java.nio.file.Files;
@@ -44,10 +41,8 @@ public final class ResultsPage {
           new More("robustness", "--robustness"),
           new More("scaling", "--scaling"));
 
-  private final ResultsFile results;
   private final RunDescription run;
   private final Map<String, JsonNode> more;
-  private final List<Measure> measures;
   private final boolean ofThisRun;
   private final SummaryTables tables;
 
@@ -57,21 +52,11 @@ public final class ResultsPage {
    * @param more other measurements, by the names of their fields
    * @param ofThisRun whether the results are of this run, so its folders are where it says
    */
-  ResultsPage(
-      ResultsFile results, Map<String, JsonNode> more, List<Measure> measures, boolean ofThisRun) {
-    this.results = results;
-    this.run = results.run();
+  ResultsPage(SummaryTables tables, Map<String, JsonNode> more, boolean ofThisRun) {
+    this.tables = tables;
+    this.run = tables.file().run();
     this.more = more;
-    this.measures = measures;
     this.ofThisRun = ofThisRun;
-    tables = new SummaryTables(results, tuning(more), measures);
-  }
-
-  /** Returns the tuning among the further measurements of a run. */
-  static Tuning tuning(Map<String, JsonNode> more) {
-    return more.containsKey("tuning")
-        ? ResultJson.DOUBLE.value(more.get("tuning"), Tuning.class)
-        : Tuning.NONE;
   }
 
   /** Returns the page as Markdown; {@code about} is one of its paragraphs. */
@@ -113,7 +98,7 @@ public final class ResultsPage {
 
   /** Returns LaTeX: the tables that fit into an article. */
   String toLatex() {
-    SummaryTables narrow = SummaryTables.narrow(results, tuning(more), measures);
+    SummaryTables narrow = tables.narrow();
     List<String> comments =
         new ArrayList<>(
             List.of(ResultTable.escapeLatex(inWords()), ResultTable.escapeLatex(command())));
@@ -151,7 +136,7 @@ public final class ResultsPage {
   /** The number of runs of a task: the least and the most. */
   private String runs() {
     IntSummaryStatistics runs =
-        results.results().stream()
+        tables.file().results().stream()
             .flatMap(result -> result.figures().values().stream())
             .flatMap(figures -> figures.spread().values().stream())
             .mapToInt(ResultsFile.Spread::runs)
@@ -224,7 +209,7 @@ public final class ResultsPage {
   /** Returns the systems that ran elsewhere, if there are any. */
   private Optional<ResultTable> systems() {
     List<Elsewhere> systems = new ArrayList<>();
-    for (ResultsFile.Result result : results.results()) {
+    for (ResultsFile.Result result : tables.file().results()) {
       for (SystemDescription system : run.systems()) {
         if (system.name().equals(result.algorithm()) && system.dataset().equals(result.dataset())) {
           result.system().ifPresent(facts -> systems.add(new Elsewhere(system, facts)));

@@ -1,11 +1,12 @@
 package io.github.neardup.eval.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.neardup.eval.Answer;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
-import io.github.neardup.eval.Measure.Column.Content;
 import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.Measure.Table;
+import io.github.neardup.eval.Measure.Trait;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.ResultsFile.Ends;
@@ -136,28 +137,21 @@ public final class SummaryTables {
       double low = interval.low() / column.unit();
       double high = interval.high() / column.unit();
       int digits =
-          column.significant() && figures.intervals().containsKey(measure.label())
+          column.is(Trait.SIGNIFICANT) && figures.intervals().containsKey(measure.label())
               ? decimals(value, Math.max(high - value, value - low))
               : column.digits();
-      if (column.content() == Content.INTERVAL) {
+      if (column.is(Trait.INTERVAL)) {
         return Cell.interval(low, high, digits);
       }
       // An imprecise number has a mark before it.
       String mark = figures.unsteady().contains(measure.label()) ? "~" : "";
       Cell cell = Cell.number(mark + ResultTable.decimal(value, digits), value);
-      return column.content() == Content.VALUE
-          ? cell
-          : cell.within(
-              low,
-              high,
-              digits,
-              interval
-                  .units()
-                  .map(
-                      units ->
-                          "%,d true clusters or groups of judged pairs contribute to it"
-                              .formatted(units))
-                  .orElse(""));
+      String about =
+          interval
+              .units()
+              .map("%,d true clusters or groups of judged pairs contribute to it"::formatted)
+              .orElse("");
+      return column.isWithInterval() ? cell.within(low, high, digits, about) : cell;
     }
 
     /**
@@ -185,8 +179,21 @@ public final class SummaryTables {
   /** The short names of algorithms with long ones. */
   private final Map<String, String> shortened = new LinkedHashMap<>();
 
-  /** For pages. */
-  SummaryTables(ResultsFile file, Tuning tuning, List<Measure> measures) {
+  /**
+   * Tables for pages.
+   *
+   * @param more other measurements of the run, by the names of their fields
+   */
+  public SummaryTables(ResultsFile file, Map<String, JsonNode> more, List<Measure> measures) {
+    this(
+        file,
+        more.containsKey("tuning")
+            ? ResultJson.DOUBLE.value(more.get("tuning"), Tuning.class)
+            : Tuning.NONE,
+        measures);
+  }
+
+  private SummaryTables(ResultsFile file, Tuning tuning, List<Measure> measures) {
     this.file = file;
     this.tuning = tuning;
     this.measures = measures;
@@ -194,24 +201,21 @@ public final class SummaryTables {
   }
 
   /** Returns tables for a terminal of 80 columns, or for one column of a two-column article. */
-  public static SummaryTables narrow(ResultsFile file, List<Measure> measures) {
-    return narrow(file, Tuning.NONE, measures);
-  }
-
-  static SummaryTables narrow(ResultsFile file, Tuning tuning, List<Measure> measures) {
-    SummaryTables tables = new SummaryTables(file, tuning, measures);
-    tables.shorten();
-    return tables;
-  }
-
-  private void shorten() {
+  public SummaryTables narrow() {
+    SummaryTables narrow = new SummaryTables(file, tuning, measures);
     Map<String, Integer> numbers = new HashMap<>();
     for (String label : new LinkedHashSet<>(labels.values())) {
       if (label.length() > LONGEST_NAME) {
         String name = label.split(":", 2)[0];
-        shortened.put(label, name + " (" + numbers.merge(name, 1, Integer::sum) + ")");
+        narrow.shortened.put(label, name + " (" + numbers.merge(name, 1, Integer::sum) + ")");
       }
     }
+    return narrow;
+  }
+
+  /** Returns the results that the tables show. */
+  ResultsFile file() {
+    return file;
   }
 
   /** Returns the labels of the algorithms by spec, in order. */
@@ -450,7 +454,8 @@ public final class SummaryTables {
     columns.add(Shown.text("algorithm", result -> name(result.label())));
     columns.addAll(COUNTS.getOrDefault(table, List.of()));
     MeasureColumn.of(measures, table).stream()
-        .filter(one -> one.column.always() || file.results().stream().anyMatch(one::isDefined))
+        .filter(
+            one -> !one.column.is(Trait.IF_ANY) || file.results().stream().anyMatch(one::isDefined))
         .forEach(one -> columns.add(one.shown()));
     return ResultTable.of(table.title(), file.results().stream().filter(rows).toList(), columns);
   }

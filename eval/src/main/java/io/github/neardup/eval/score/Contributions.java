@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -64,38 +65,15 @@ public final class Contributions {
   }
 
   /**
-   * Returns contributions from counts of pairs.
+   * Returns contributions from counts.
    *
-   * @param found duplicates found in each unit
-   * @param duplicates all duplicates in each unit
-   * @param wrong other pairs found, between units
-   * @param others all other pairs, between units
+   * @param own for some sums, the count of each unit by itself; at least one sum
+   * @param between for some sums, the pairs between units
    */
-  public static Contributions ofPairs(
-      double[] found, double[] duplicates, PairsBetween wrong, PairsBetween others) {
-    Contributions contributions = new Contributions(found.length);
-    contributions.own[Sum.FOUND.place()] = found;
-    contributions.own[Sum.DUPLICATES.place()] = duplicates;
-    contributions.addBetween(Sum.WRONG, wrong);
-    contributions.addBetween(Sum.OTHERS, others);
-    return contributions;
-  }
-
-  /**
-   * Returns contributions from counts of judged pairs.
-   *
-   * @param found duplicates found in each unit
-   * @param duplicates all duplicates in each unit
-   * @param wrong other pairs found in each unit
-   * @param others all other pairs in each unit
-   */
-  public static Contributions ofJudged(
-      double[] found, double[] duplicates, double[] wrong, double[] others) {
-    Contributions contributions = new Contributions(found.length);
-    contributions.own[Sum.FOUND.place()] = found;
-    contributions.own[Sum.DUPLICATES.place()] = duplicates;
-    contributions.own[Sum.WRONG.place()] = wrong;
-    contributions.own[Sum.OTHERS.place()] = others;
+  public static Contributions of(Map<Sum, double[]> own, Map<Sum, PairsBetween> between) {
+    Contributions contributions = new Contributions(own.values().iterator().next().length);
+    own.forEach((sum, ofUnits) -> contributions.own[sum.place()] = ofUnits);
+    between.forEach(contributions::addBetween);
     return contributions;
   }
 

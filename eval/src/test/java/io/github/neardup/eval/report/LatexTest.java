@@ -42,11 +42,8 @@ class LatexTest {
   private final String latex = latex(RESULTS);
 
   private static String latex(String results) {
-    return new ResultsPage(
-            ResultJson.DECIMAL.value(ResultJson.parse(results), ResultsFile.class),
-            Map.of(),
-            Measures.ALL,
-            false)
+    ResultsFile file = ResultJson.DECIMAL.value(ResultJson.parse(results), ResultsFile.class);
+    return new ResultsPage(new SummaryTables(file, Map.of(), Measures.ALL), Map.of(), false)
         .toLatex();
   }
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.ResultsFile;
-import io.github.neardup.eval.choose.TuningResults.Tuning;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.report.SummaryTables.Remark;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SummaryRemarksTest {
@@ -34,7 +34,7 @@ class SummaryRemarksTest {
     List<Remark> remarks =
         new SummaryTables(
                 ResultJson.DECIMAL.value(ResultJson.parse(RESULTS), ResultsFile.class),
-                Tuning.NONE,
+                Map.of(),
                 Measures.ALL)
             .remarks();
     assertThat(remarks.stream().map(Remark::lines))

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Scorer.Score;
+import io.github.neardup.eval.score.Sums.Sum;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.commons.math3.analysis.solvers.BisectionSolver;
 import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.apache.commons.math3.distribution.HypergeometricDistribution;
@@ -32,7 +34,10 @@ class ScoreTest {
 
   private static Score score(double[] found, double[] duplicates, double[] wrong) {
     return new Score(
-        Contributions.ofJudged(found, duplicates, wrong, wrong),
+        Contributions.of(
+            Map.of(
+                Sum.FOUND, found, Sum.DUPLICATES, duplicates, Sum.WRONG, wrong, Sum.OTHERS, wrong),
+            Map.of()),
         new Resampling(found.length, REPLICATES, 1, 2));
   }
 

@@ -17,12 +17,14 @@ import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measurement;
 import io.github.neardup.eval.Measures;
+import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.testing.Clock;
 import io.github.neardup.eval.testing.RandomDatasets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -365,8 +367,17 @@ class WeightedPairsTest {
                 : new double[] {0, 0, found, weight});
       }
     }
-    return Contributions.ofJudged(
-        column(units, 0), column(units, 1), column(units, 2), column(units, 3));
+    return Contributions.of(
+        Map.of(
+            Sum.FOUND,
+            column(units, 0),
+            Sum.DUPLICATES,
+            column(units, 1),
+            Sum.WRONG,
+            column(units, 2),
+            Sum.OTHERS,
+            column(units, 3)),
+        Map.of());
   }
 
   private static double[] column(List<double[]> units, int column) {

@@ -12,6 +12,7 @@ import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.run.Decisions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -48,7 +49,8 @@ final class ComparisonStep implements EvaluationStep {
 
   /** Returns which algorithm is best, then the quality of each, then its cost. */
   private static String text(Results results, boolean details) {
-    SummaryTables tables = SummaryTables.narrow(results.asRead(), results.measures());
+    SummaryTables tables =
+        new SummaryTables(results.asRead(), Map.of(), results.measures()).narrow();
     StringBuilder text = new StringBuilder();
     tables
         .answer()

@@ -153,15 +153,11 @@ final class DuckDb implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the rows of a query as they arrive; ends with the statement, which the caller closes.
-   */
-  ResultSet query(Statement statement, String sql) throws SQLException {
+  /** Returns the rows of a query as they arrive. */
+  ResultSet query(String sql) throws SQLException {
+    Statement statement = connection.createStatement();
+    statement.closeOnCompletion();
     return statement.executeQuery(sql);
-  }
-
-  Statement statement() throws SQLException {
-    return connection.createStatement();
   }
 
   /** Returns a text in SQL. */

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -49,7 +48,6 @@ public final class ParquetInput implements AutoCloseable {
 
   private final long rows;
   private final Path file;
-  private @Nullable Statement statement;
   private @Nullable ResultSet results;
 
   private ParquetInput(
@@ -58,8 +56,7 @@ public final class ParquetInput implements AutoCloseable {
     this.file = file;
     this.folder = folder;
     this.duckDb = duckDb;
-    try (Statement describe = duckDb.statement();
-        ResultSet found = duckDb.query(describe, "DESCRIBE SELECT * FROM " + table())) {
+    try (ResultSet found = duckDb.query("DESCRIBE SELECT * FROM " + table())) {
       while (found.next()) {
         columns.put(found.getString(1), found.getString(2));
       }
@@ -77,11 +74,7 @@ public final class ParquetInput implements AutoCloseable {
     for (String name : mustBeTexts) {
       refuseBytesWithin(name);
     }
-    try (Statement count = duckDb.statement();
-        ResultSet found =
-            duckDb.query(
-                count,
-                "SELECT sum(num_rows) FROM parquet_file_metadata(" + DuckDb.file(file) + ")")) {
+    try (ResultSet found = ofFile("SELECT sum(num_rows) FROM parquet_file_metadata(%s)")) {
       rows = found.next() ? found.getLong(1) : 0;
     }
   }
@@ -118,13 +111,7 @@ public final class ParquetInput implements AutoCloseable {
    */
   public Map<String, String> metadata() throws UnreadableException {
     Map<String, String> metadata = new LinkedHashMap<>();
-    try (Statement read = duckDb.statement();
-        ResultSet found =
-            duckDb.query(
-                read,
-                "SELECT hex(key), hex(value) FROM parquet_kv_metadata("
-                    + DuckDb.file(file)
-                    + ")")) {
+    try (ResultSet found = ofFile("SELECT hex(key), hex(value) FROM parquet_kv_metadata(%s)")) {
       while (found.next()) {
         byte[] key = HexFormat.of().parseHex(found.getString(1));
         if (Utf8.firstInvalid(key, 0, key.length) == key.length) {
@@ -152,6 +139,11 @@ public final class ParquetInput implements AutoCloseable {
     folder.close();
   }
 
+  /** Returns the rows of a query with a place for the file. */
+  private ResultSet ofFile(String query) throws SQLException {
+    return duckDb.query(query.formatted(DuckDb.file(file)));
+  }
+
   private String table() {
     return "read_parquet("
         + DuckDb.file(file)
@@ -163,13 +155,10 @@ public final class ParquetInput implements AutoCloseable {
    * name, and decimals that it reads as doubles.
    */
   private void refuseWhatWouldChange() throws SQLException, UnreadableException {
-    try (Statement schema = duckDb.statement();
-        ResultSet found =
-            duckDb.query(
-                schema,
-                "SELECT name, coalesce(num_children, 0), coalesce(precision, 0) FROM parquet_schema("
-                    + DuckDb.file(file)
-                    + ")")) {
+    try (ResultSet found =
+        ofFile(
+            "SELECT name, coalesce(num_children, 0), coalesce(precision, 0)"
+                + " FROM parquet_schema(%s)")) {
       found.next();
       refuseWhatWouldChange(found.getInt(2), found, false);
     }
@@ -200,10 +189,8 @@ public final class ParquetInput implements AutoCloseable {
 
   /** Returns whether a column of bytes is UTF-8 in every row. An id may also be a hash. */
   private boolean isText(String column) throws SQLException {
-    try (Statement search = duckDb.statement();
-        ResultSet found =
-            duckDb.query(
-                search, "SELECT 1 FROM %s WHERE %s LIMIT 1".formatted(table(), isNoText(column)))) {
+    try (ResultSet found =
+        duckDb.query("SELECT 1 FROM %s WHERE %s LIMIT 1".formatted(table(), isNoText(column)))) {
       return !found.next();
     }
   }
@@ -225,8 +212,7 @@ public final class ParquetInput implements AutoCloseable {
         Arrays.stream(name.split("\\.", -1))
             .map(ParquetInput::inSql)
             .collect(Collectors.joining("."));
-    try (Statement describe = duckDb.statement();
-        ResultSet found = duckDb.query(describe, "DESCRIBE SELECT " + path + " FROM " + table())) {
+    try (ResultSet found = duckDb.query("DESCRIBE SELECT " + path + " FROM " + table())) {
       if (found.next() && found.getString(2).equals(DuckDb.BYTES)) {
         throw new UnreadableException(
             "the field '%s' holds bytes, not strings; make it a string, or a column of its own"
@@ -274,8 +260,7 @@ public final class ParquetInput implements AutoCloseable {
   public byte @Nullable [] next() throws UnreadableException {
     try {
       if (results == null) {
-        statement = duckDb.statement();
-        results = duckDb.query(statement, "SELECT " + row() + " FROM " + table());
+        results = duckDb.query("SELECT " + row() + " FROM " + table());
       }
       if (!results.next()) {
         return null;
@@ -334,9 +319,6 @@ public final class ParquetInput implements AutoCloseable {
     try {
       if (results != null) {
         results.close();
-      }
-      if (statement != null) {
-        statement.close();
       }
     } catch (SQLException e) {
       // the rows have been read
