@@ -70,7 +70,7 @@ public final class LabelSimulation {
     sampled = Representation.all(tokens, THREADS);
     inclusion = corpus.inclusion();
     found = PairPool.search(sampled, THREADS);
-    usual = sampled.get(0).usualStep().spec();
+    usual = sampled.get(0).usualStep().shortSpec();
     whole = Representation.all(new TokenColumns(dataset.documents()::stream, THREADS), THREADS);
   }
 
@@ -99,7 +99,7 @@ public final class LabelSimulation {
         wanted -> {
           for (Representation one : whole) {
             for (int step = 0; step < one.steps().size(); step++) {
-              if (one.steps().get(step).spec().equals(wanted)) {
+              if (one.steps().get(step).shortSpec().equals(wanted)) {
                 Algorithm algorithm = one.finding(step);
                 return PairCounts.of(
                     dataset, Search.of(algorithm, THREADS).pairs(one.compared().table()));
@@ -117,7 +117,7 @@ public final class LabelSimulation {
     List<Double> values = new ArrayList<>();
     for (Representation one : pool.representations()) {
       double[] similarities = pool.similarities(one);
-      for (Representation.Step step : one.steps()) {
+      for (Grid.Step step : one.steps()) {
         double right = 0;
         double standFor = 0;
         double duplicates = 0;
@@ -131,7 +131,7 @@ public final class LabelSimulation {
             duplicates += answer == Answer.YES ? weight : 0;
           }
         }
-        specs.add(step.spec());
+        specs.add(step.shortSpec());
         values.add(2 * right / (standFor + duplicates));
       }
     }

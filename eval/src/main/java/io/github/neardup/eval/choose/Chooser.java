@@ -66,7 +66,7 @@ final class Chooser {
    * @param found the number of pairs, in its order, that reach the threshold
    * @param standFor the number of pairs of the collection for which these stand
    */
-  private record Option(Representation.Step step, int representation, int found, double standFor) {}
+  private record Option(Grid.Step step, int representation, int found, double standFor) {}
 
   /** A chooser. The usual choice, as long as little is known, is the default of {@code dedup}. */
   Chooser(PairPool pool) {
@@ -83,7 +83,7 @@ final class Chooser {
       orders.add(order);
       int found = 0;
       double standFor = 0;
-      for (Representation.Step step : all.get(i).steps()) {
+      for (Grid.Step step : all.get(i).steps()) {
         while (found < order.length && step.isReached(similarities[order[found]])) {
           standFor += pool.weight(order[found++]);
         }
@@ -244,11 +244,11 @@ final class Chooser {
       f1[draw] = 2 * right / (option.standFor() + duplicates);
     }
     boolean sure = isAllAnswered(answers);
-    Removed removes = removed.apply(option.step().spec());
+    Removed removes = removed.apply(option.step().shortSpec());
     BitSet found = new BitSet();
     Arrays.stream(order, 0, option.found()).forEach(found::set);
     return new Choice(
-        option.step().spec(),
+        option.step().shortSpec(),
         share(precision)
             .or(
                 sure
@@ -297,14 +297,14 @@ final class Chooser {
     Arrays.setAll(draws, draw -> random.ints(pairs, 0, pairs).toArray());
     BitSet usualFinds = finds(usual, similarities);
     double[] usualScores = scores(options.get(usual), usualFinds, draws);
-    Known best = new Known(options.get(usual).step().spec(), usualFinds, usualFinds);
+    Known best = new Known(options.get(usual).step().shortSpec(), usualFinds, usualFinds);
     double most = 0;
     for (int i = 0; i < options.size(); i++) {
       BitSet finds = finds(i, similarities);
       double gain = sureGain(scores(options.get(i), finds, draws), usualScores, CAUTION);
       if (gain > most && finds.cardinality() >= usualFinds.cardinality()) {
         most = gain;
-        best = new Known(options.get(i).step().spec(), finds, usualFinds);
+        best = new Known(options.get(i).step().shortSpec(), finds, usualFinds);
       }
     }
     return best;

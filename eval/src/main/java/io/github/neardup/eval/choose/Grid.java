@@ -35,6 +35,15 @@ import org.jspecify.annotations.Nullable;
  */
 record Grid(String algorithm, String spec, List<Combination> combinations, int refused) {
 
+  private static final double ROUNDING = 1e-6;
+
+  private static String withoutThreshold(String spec) {
+    Spec parsed = Spec.parse(spec);
+    Map<String, String> values = new LinkedHashMap<>(parsed.values());
+    Algorithms.provider(parsed).thresholdSetting().map(Setting::name).ifPresent(values::remove);
+    return new Spec(parsed.algorithm(), values).text();
+  }
+
   /** Settings that differ only in the threshold, the strictest threshold first. */
   record Combination(List<Step> steps) {
 
@@ -50,28 +59,9 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
           + (steps.get(0).open().isOpen() ? ", weighted" : "");
     }
 
-    private static String withoutThreshold(String spec) {
-      Spec parsed = Spec.parse(spec);
-      Map<String, String> values = new LinkedHashMap<>(parsed.values());
-      Algorithms.provider(parsed).thresholdSetting().map(Setting::name).ifPresent(values::remove);
-      return new Spec(parsed.algorithm(), values).text();
-    }
-
     /** Returns the settings that differ from the defaults, without the threshold. */
     String shortSpec() {
       return withoutThreshold(steps.get(0).open().settings().toShortSpec());
-    }
-
-    /** Returns the same settings with a threshold, as {@code dedup} takes them. */
-    String shortSpec(Step step) {
-      Spec spec = Spec.parse(shortSpec());
-      Map<String, String> whole = Spec.parse(step.spec()).values();
-      return Algorithms.provider(spec)
-          .thresholdSetting()
-          .map(Setting::name)
-          .map(name -> spec.with(Map.of(name, whole.get(name))))
-          .orElse(spec)
-          .text();
     }
   }
 
@@ -93,6 +83,23 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
 
     String spec() {
       return open.settings().toSpec();
+    }
+
+    /** Returns the settings that differ from the defaults, and the threshold. */
+    String shortSpec() {
+      Spec others = Spec.parse(withoutThreshold(open.settings().toShortSpec()));
+      Map<String, String> all = Spec.parse(spec()).values();
+      return Algorithms.provider(others)
+          .thresholdSetting()
+          .map(Setting::name)
+          .map(name -> others.with(Map.of(name, all.get(name))))
+          .orElse(others)
+          .text();
+    }
+
+    /** Whether a similarity reaches the threshold but for rounding. */
+    boolean isReached(double similarity) {
+      return similarity >= strictness - ROUNDING;
     }
   }
 

@@ -29,7 +29,7 @@ public final class LabelSession implements Questions {
 
   private final LabelRequest request;
   private final CorpusSample corpus;
-  private final ComparedTexts compared;
+  private final PairPool pool;
   private final PairQuestions questions;
   private final Chooser chooser;
   private final LabelFolder folder;
@@ -75,14 +75,14 @@ public final class LabelSession implements Questions {
   }
 
   private LabelSession(
-      LabelRequest request, CorpusSample corpus, ComparedTexts compared, LabelFolder folder) {
+      LabelRequest request, CorpusSample corpus, PairPool pool, LabelFolder folder) {
     this.request = request;
     this.corpus = corpus;
-    this.compared = compared;
-    this.questions = new PairQuestions(compared.pool(), request.seed());
-    this.chooser = new Chooser(compared.pool());
+    this.pool = pool;
+    this.questions = new PairQuestions(pool, request.seed());
+    this.chooser = new Chooser(pool);
     this.folder = folder;
-    for (int pair = 0; pair < compared.pool().size(); pair++) {
+    for (int pair = 0; pair < pool.size(); pair++) {
       Question question = question(pair);
       pairs.put(Set.of(question.left(), question.right()), pair);
     }
@@ -115,7 +115,7 @@ public final class LabelSession implements Questions {
         new LabelSession(
             request,
             corpus,
-            ComparedTexts.of(corpus.texts().documents(), corpus, request.seed(), request.threads()),
+            PairPool.of(corpus.texts().documents(), corpus, request.seed(), request.threads()),
             folder);
     lines.forEach(session::take);
     ofOthers.forEach(session::takeOver);
@@ -213,8 +213,8 @@ public final class LabelSession implements Questions {
   }
 
   private Question question(int pair) {
-    Document left = compared.texts().get(compared.pool().left(pair));
-    Document right = compared.texts().get(compared.pool().right(pair));
+    Document left = corpus.texts().documents().get(pool.left(pair));
+    Document right = corpus.texts().documents().get(pool.right(pair));
     return new Question(questions.answered() + 1, left.id(), left.text(), right.id(), right.text());
   }
 
@@ -271,7 +271,7 @@ public final class LabelSession implements Questions {
     return removed.computeIfAbsent(
         spec,
         wanted -> {
-          double share = compared.removed(wanted, corpus.texts().size());
+          double share = pool.removed(wanted, corpus.texts().size());
           return new Chooser.Removed(corpus.withCopies(share), share * corpus.different());
         });
   }

@@ -1,8 +1,10 @@
 package io.github.neardup.eval.choose;
 
+import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
+import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.eval.choose.Representation.Compared;
 import io.github.neardup.eval.run.BoundedSearch;
 import io.github.neardup.eval.score.PairSample;
@@ -71,6 +73,13 @@ final class PairPool {
       similarities.put(one, pairs.similarities(one.compared()::similarity, threads));
       one.release();
     }
+  }
+
+  /** Draws from all pairs of texts, the first of which are the sample of a corpus. */
+  static PairPool of(List<Document> texts, CorpusSample corpus, long seed, int threads) {
+    List<Representation> all =
+        Representation.all(new TokenColumns(texts::stream, threads), threads);
+    return of(all, search(all, threads), corpus.texts().size(), corpus.inclusion(), seed, threads);
   }
 
   /** Returns the pairs that searches find, each once; the same on any number of threads. */
@@ -217,6 +226,27 @@ final class PairPool {
 
   List<Representation> representations() {
     return representations;
+  }
+
+  /** Returns the representation that {@code dedup} uses by default. */
+  Representation usual() {
+    return representations.get(0);
+  }
+
+  /**
+   * Returns the share of the sampled texts that a deduplication removes with one of the choices.
+   *
+   * @param sampled the number of texts that are the sample
+   */
+  double removed(String spec, int sampled) {
+    for (Representation one : representations) {
+      for (Grid.Step step : one.steps()) {
+        if (step.shortSpec().equals(spec)) {
+          return one.removed(step, sampled);
+        }
+      }
+    }
+    throw new IllegalArgumentException(spec + " is not one of the choices");
   }
 
   /** The similarities of all pairs by representations of many kinds. */

@@ -8,10 +8,10 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.SimilarityHistogram;
 import io.github.neardup.core.search.SimilarityHistogram.Valley;
 import io.github.neardup.core.spec.Spec;
+import io.github.neardup.eval.choose.Grid.Step;
 import io.github.neardup.eval.choose.Recommendation.Example;
 import io.github.neardup.eval.choose.Recommendation.Known;
 import io.github.neardup.eval.choose.Recommendation.Removal;
-import io.github.neardup.eval.choose.Representation.Step;
 import io.github.neardup.eval.system.LabelledPairs;
 import io.github.neardup.io.CorpusException;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
@@ -46,7 +46,6 @@ public final class Recommender {
   private final Request request;
   private final CorpusSample corpus;
   private final List<Document> texts;
-  private final ComparedTexts compared;
   private final Representation usual;
   private final PairPool pool;
 
@@ -90,9 +89,8 @@ public final class Recommender {
     List<Document> all = new ArrayList<>(corpus.texts().documents());
     all.addAll(labelled);
     this.texts = all;
-    this.compared = ComparedTexts.of(all, corpus, request.seed(), request.threads());
-    this.usual = compared.usual();
-    this.pool = compared.pool();
+    this.pool = PairPool.of(all, corpus, request.seed(), request.threads());
+    this.usual = pool.usual();
   }
 
   /**
@@ -145,9 +143,9 @@ public final class Recommender {
                 Fingerprints.of(algorithm, texts::stream, request.threads()),
                 request.threads())
             .orElseThrow();
-    Optional<Valley> valley = histogram.valley(usual.usualStep().threshold());
+    Optional<Valley> valley = histogram.valley(usual.usualStep().strictness());
     String advised =
-        valley.map(found -> usual.step(found.threshold())).orElse(usual.usualStep()).spec();
+        valley.map(found -> usual.step(found.threshold())).orElse(usual.usualStep()).shortSpec();
     Optional<Chosen> chosen = request.duplicates().map(this::chosen);
     return new Recommendation(
         corpus.documents(),
@@ -181,7 +179,7 @@ public final class Recommender {
   /** Returns one representation of each kind whose thresholds are those that are shown. */
   private List<Removal> removals() {
     double lowest = Collections.min(Recommendation.THRESHOLDS);
-    return Representation.kinds(compared.representations()).stream()
+    return Representation.kinds(pool.representations()).stream()
         .filter(one -> one.reachesDownTo(lowest))
         .map(this::removal)
         .toList();
@@ -198,13 +196,13 @@ public final class Recommender {
                 .map(threshold -> one.removed(one.step(threshold), corpus.texts().size()))
                 .map(corpus::withCopies)
                 .toList(),
-            step.threshold(),
+            step.strictness(),
             standFor(more),
             standFor(differing(usual, one)),
             Arrays.stream(more)
                 .boxed()
                 .max(Comparator.comparingDouble(pair -> similarities[pair]))
-                .map(pair -> example(one, pair, step.threshold()))
+                .map(pair -> example(one, pair, step.strictness()))
                 .orElse(null));
     one.release();
     return removal;

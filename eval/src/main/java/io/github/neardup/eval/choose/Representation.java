@@ -14,6 +14,7 @@ import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.dedup.Deduplicator;
+import io.github.neardup.eval.choose.Grid.Step;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,40 +31,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Representation {
 
-  private static final double ROUNDING = 1e-6;
-
   /** A comparison of two texts takes a step for each word of their fingerprints. */
   private static final double MOST_STEPS = 0x1p32;
 
   private final String spec;
   private final Grid.Combination combination;
-  private final List<Step> steps;
   private final TokenColumns tokens;
   private final int threads;
   private @Nullable Compared compared;
-
-  /**
-   * A threshold.
-   *
-   * @param spec the spec with the threshold, as {@code dedup} takes it
-   * @param threshold the least similarity
-   */
-  record Step(String spec, double threshold) {
-
-    /** Whether a similarity reaches the threshold but for rounding. */
-    boolean isReached(double similarity) {
-      return similarity >= threshold - ROUNDING;
-    }
-  }
 
   /** Makes no fingerprints before they are needed. */
   Representation(Grid.Combination combination, TokenColumns tokens, int threads) {
     this.spec = combination.shortSpec();
     this.combination = combination;
-    this.steps =
-        combination.steps().stream()
-            .map(step -> new Step(combination.shortSpec(step), step.strictness()))
-            .toList();
     this.tokens = tokens;
     this.threads = threads;
   }
@@ -105,7 +85,7 @@ final class Representation {
 
   /** The thresholds to choose from, in descending order. */
   List<Step> steps() {
-    return steps;
+    return combination.steps();
   }
 
   /** The threshold next to the one by default. */
@@ -115,9 +95,13 @@ final class Representation {
 
   /** The threshold next to a similarity. */
   Step step(double similarity) {
-    return steps.stream()
-        .min(Comparator.comparingDouble(step -> Math.abs(step.threshold() - similarity)))
+    return steps().stream()
+        .min(Comparator.comparingDouble(step -> Math.abs(step.strictness() - similarity)))
         .orElseThrow();
+  }
+
+  private Step loosest() {
+    return steps().get(steps().size() - 1);
   }
 
   /** Whether a setting that every algorithm has makes the similarity of some texts 0. */
@@ -132,7 +116,7 @@ final class Representation {
    * common.
    */
   boolean reachesDownTo(double threshold) {
-    return steps.get(steps.size() - 1).threshold() <= threshold;
+    return loosest().strictness() <= threshold;
   }
 
   /**
@@ -168,7 +152,7 @@ final class Representation {
   /** Returns the fingerprints, which are kept until they are {@linkplain #release released}. */
   Compared compared() {
     if (compared == null) {
-      OpenSpec loosest = combination.steps().get(steps.size() - 1).open();
+      OpenSpec loosest = loosest().open();
       FingerprintTable table = tokens.table(exact(loosest.reading()));
       Optional<DocumentFrequencies> frequencies =
           loosest.frequencies(() -> Fingerprints.of(table), threads);
@@ -191,7 +175,7 @@ final class Representation {
 
   /** Returns the algorithm at a threshold. */
   Algorithm algorithm(int step) {
-    return combination.steps().get(step).open().with(compared().frequencies());
+    return steps().get(step).open().with(compared().frequencies());
   }
 
   /** Returns the algorithm that finds every pair from a threshold on. */
@@ -211,7 +195,7 @@ final class Representation {
     int rows = (int) Math.min(texts, Math.sqrt(MOST_STEPS / words));
     FingerprintTable some = table.subset(IntStream.range(0, rows).toArray());
     StarClusters stars =
-        Search.of(finding(steps.indexOf(step)), threads).stars(some, Integer::compare);
+        Search.of(finding(steps().indexOf(step)), threads).stars(some, Integer::compare);
     long gone = IntStream.range(0, rows).filter(row -> stars.centre(row) != row).count();
     return (double) gone / Math.max(1, rows);
   }

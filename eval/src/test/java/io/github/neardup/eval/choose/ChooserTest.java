@@ -16,20 +16,23 @@ class ChooserTest {
 
   private static final long SEED = new Random().nextLong();
 
-  private static ComparedTexts compared(List<Document> texts, long seed) {
+  /** Different texts, and pairs of them. */
+  private record Compared(List<Document> texts, PairPool pool) {}
+
+  private static Compared compared(List<Document> texts, long seed) {
     CorpusSample corpus = CorpusSample.read(texts.iterator(), 10_000, seed, 2);
-    return ComparedTexts.of(corpus.texts().documents(), corpus, seed, 2);
+    List<Document> different = corpus.texts().documents();
+    return new Compared(different, PairPool.of(different, corpus, seed, 2));
   }
 
-  private static boolean areDuplicates(ComparedTexts compared, int pair) {
+  private static boolean areDuplicates(Compared compared, int pair) {
     return Corpora.areDuplicates(
         compared.texts().get(compared.pool().left(pair)).id(),
         compared.texts().get(compared.pool().right(pair)).id());
   }
 
   /** Answers as the test knows them, but for every n-th, which is a slip. */
-  private static PairQuestions answered(
-      ComparedTexts compared, int answers, int slipEvery, long seed) {
+  private static PairQuestions answered(Compared compared, int answers, int slipEvery, long seed) {
     PairQuestions questions = new PairQuestions(compared.pool(), seed);
     for (int i = 1; i <= answers; i++) {
       OptionalInt next = questions.next();
@@ -42,17 +45,17 @@ class ChooserTest {
     return questions;
   }
 
-  private static Choice best(ComparedTexts compared, PairQuestions questions) {
+  private static Choice best(Compared compared, PairQuestions questions) {
     return new Chooser(compared.pool())
         .best(questions.model(), questions.known(), 1, 1, spec -> new Chooser.Removed(0, 0))
         .get(0);
   }
 
   /** Precision, recall and F1 over all pairs, by brute force. */
-  private static double[] truth(ComparedTexts compared, String spec) {
-    for (Representation one : compared.representations()) {
-      for (Representation.Step step : one.steps()) {
-        if (step.spec().equals(spec)) {
+  private static double[] truth(Compared compared, String spec) {
+    for (Representation one : compared.pool().representations()) {
+      for (Grid.Step step : one.steps()) {
+        if (step.shortSpec().equals(spec)) {
           int size = compared.texts().size();
           double found = 0;
           double right = 0;
@@ -77,7 +80,7 @@ class ChooserTest {
   @Test
   void fortyAnswersFindWhatTellsDuplicates() {
     for (long seed = SEED; seed < SEED + 3; seed++) {
-      ComparedTexts versions = compared(Corpora.versions(200, new Random(seed)), seed);
+      Compared versions = compared(Corpora.versions(200, new Random(seed)), seed);
       Choice choice = best(versions, answered(versions, 40, 1000, seed));
       assertThat(truth(versions, choice.spec())[2])
           .as("%s seed %s", choice, seed)
@@ -87,15 +90,15 @@ class ChooserTest {
 
   @Test
   void otherNumbersMakeAnotherTextWhereTheAnswersSaySo() {
-    ComparedTexts forms = compared(Corpora.forms(60, new Random(SEED)), SEED);
-    assertThat(truth(forms, forms.usual().usualStep().spec())[2]).isLessThan(0.1);
+    Compared forms = compared(Corpora.forms(60, new Random(SEED)), SEED);
+    assertThat(truth(forms, forms.pool().usual().usualStep().shortSpec())[2]).isLessThan(0.1);
     Choice choice = best(forms, answered(forms, 40, 1000, SEED));
     assertThat(truth(forms, choice.spec())[2]).as("%s seed %s", choice, SEED).isGreaterThan(0.95);
   }
 
   @Test
   void aSlipInTwentyAnswersChangesLittle() {
-    ComparedTexts versions = compared(Corpora.versions(200, new Random(SEED)), SEED);
+    Compared versions = compared(Corpora.versions(200, new Random(SEED)), SEED);
     Choice choice = best(versions, answered(versions, 40, 20, SEED));
     assertThat(truth(versions, choice.spec())[2])
         .as("%s seed %s", choice, SEED)
@@ -104,8 +107,8 @@ class ChooserTest {
 
   @Test
   void withFewAnswersTheUsualChoiceStays() {
-    ComparedTexts versions = compared(Corpora.versions(200, new Random(SEED)), SEED);
-    double usual = truth(versions, versions.usual().usualStep().spec())[2];
+    Compared versions = compared(Corpora.versions(200, new Random(SEED)), SEED);
+    double usual = truth(versions, versions.pool().usual().usualStep().shortSpec())[2];
     for (int answers : new int[] {1, 2, 5, 10}) {
       Choice choice = best(versions, answered(versions, answers, 1000, SEED));
       assertThat(truth(versions, choice.spec())[2])
@@ -118,7 +121,7 @@ class ChooserTest {
   @Test
   void allAnswersAreTheTruth() {
     List<Document> texts = Corpora.ten(new Random(SEED));
-    ComparedTexts compared = compared(texts, SEED);
+    Compared compared = compared(texts, SEED);
     PairQuestions questions = answered(compared, 10_000, 1_000_000, SEED);
     assertThat(compared.pool().size()).isEqualTo(texts.size() * (texts.size() - 1) / 2);
     Choice choice = best(compared, questions);
@@ -133,7 +136,7 @@ class ChooserTest {
   /** The weights of the pairs that were answered sum up to the strata that they are of. */
   @Test
   void weightsOfAnswersEstimateTheNumberOfPairs() {
-    ComparedTexts versions = compared(Corpora.versions(150, new Random(SEED)), SEED);
+    Compared versions = compared(Corpora.versions(150, new Random(SEED)), SEED);
     Chooser.Answers known = answered(versions, 60, 1000, SEED).known();
     boolean[] asked = new boolean[PairPool.STRATA];
     Arrays.stream(known.pairs()).forEach(pair -> asked[versions.pool().stratum(pair)] = true);
@@ -149,17 +152,17 @@ class ChooserTest {
     int runs = 60;
     int precision = 0;
     int recall = 0;
-    ComparedTexts first = compared(Corpora.versions(150, new Random(SEED)), SEED);
+    Compared first = compared(Corpora.versions(150, new Random(SEED)), SEED);
     for (int run = 0; run < runs; run++) {
       PairPool pool =
           PairPool.of(
-              first.representations(),
-              PairPool.search(first.representations(), 2),
+              first.pool().representations(),
+              PairPool.search(first.pool().representations(), 2),
               first.texts().size(),
               (a, b) -> 1,
               SEED + run,
               2);
-      ComparedTexts compared = new ComparedTexts(first.texts(), first.representations(), pool);
+      Compared compared = new Compared(first.texts(), pool);
       Choice choice = best(compared, answered(compared, 40, 1000, SEED + run));
       double[] truth = truth(compared, choice.spec());
       precision += holds(choice.precision(), truth[0]) ? 1 : 0;

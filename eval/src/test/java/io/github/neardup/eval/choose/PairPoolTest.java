@@ -117,12 +117,12 @@ class PairPoolTest {
     int draws = 60;
     for (int draw = 0; draw < draws; draw++) {
       CorpusSample corpus = CorpusSample.read(texts.iterator(), 120, SEED + draw, 2);
-      ComparedTexts compared = ComparedTexts.of(corpus.texts().documents(), corpus, SEED + draw, 2);
+      PairPool pool = PairPool.of(corpus.texts().documents(), corpus, SEED + draw, 2);
       double here = 0;
-      for (int pair = 0; pair < compared.pool().size(); pair++) {
-        String left = compared.texts().get(compared.pool().left(pair)).id();
-        String right = compared.texts().get(compared.pool().right(pair)).id();
-        here += Corpora.areDuplicates(left, right) ? compared.pool().weight(pair) : 0;
+      for (int pair = 0; pair < pool.size(); pair++) {
+        String left = corpus.texts().documents().get(pool.left(pair)).id();
+        String right = corpus.texts().documents().get(pool.right(pair)).id();
+        here += Corpora.areDuplicates(left, right) ? pool.weight(pair) : 0;
       }
       sum += here;
       squares += here * here;
@@ -144,13 +144,13 @@ class PairPoolTest {
 
   private static List<String> ids(List<Document> texts) {
     CorpusSample corpus = CorpusSample.read(texts.iterator(), 1000, 1, 2);
-    ComparedTexts compared = ComparedTexts.of(corpus.texts().documents(), corpus, 1, 2);
-    return IntStream.range(0, compared.pool().size())
+    PairPool pool = PairPool.of(corpus.texts().documents(), corpus, 1, 2);
+    return IntStream.range(0, pool.size())
         .mapToObj(
             i ->
-                compared.texts().get(compared.pool().left(i)).id()
+                corpus.texts().documents().get(pool.left(i)).id()
                     + " "
-                    + compared.texts().get(compared.pool().right(i)).id())
+                    + corpus.texts().documents().get(pool.right(i)).id())
         .toList();
   }
 }

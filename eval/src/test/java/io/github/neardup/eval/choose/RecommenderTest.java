@@ -71,7 +71,7 @@ class RecommenderTest {
     // All forms are alike, and the default keeps one of them: what is chosen keeps one of each two.
     CorpusSample corpus = CorpusSample.read(forms.iterator(), 1000, 1, 2);
     double removed =
-        ComparedTexts.of(corpus.texts().documents(), corpus, 1, 2)
+        PairPool.of(corpus.texts().documents(), corpus, 1, 2)
             .removed(found.spec(), corpus.texts().size());
     assertThat(removed).as("%s seed %s", found.spec(), SEED).isBetween(0.4, 0.6);
   }
