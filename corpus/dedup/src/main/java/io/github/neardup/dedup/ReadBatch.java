@@ -3,6 +3,7 @@ package io.github.neardup.dedup;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.RecordBatch;
+import io.github.neardup.io.Rows.CorpusRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +18,10 @@ record ReadBatch(List<RecordFacts> facts, Fingerprints.Builder.Batch rows) {
   static ReadBatch read(
       RecordBatch records, ReadStep.RecordInspector inspector, Fingerprints.Builder.Maker maker) {
     List<RecordFacts> allFacts = new ArrayList<>();
-    while (records.advance()) {
-      RecordFacts facts = inspector.inspect(records);
+    for (CorpusRecord record : records) {
+      RecordFacts facts = inspector.inspect(record);
       if (facts.hasRow()) {
-        maker.add(records.document());
+        maker.add(record.document());
       }
       allFacts.add(facts);
     }

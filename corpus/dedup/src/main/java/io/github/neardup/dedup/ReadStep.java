@@ -22,6 +22,7 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -138,10 +139,10 @@ final class ReadStep {
     LongArray allSettled = new LongArray();
     BitSet withoutRow = new BitSet();
     int row = 0;
-    records.rewind();
-    for (ReadBatch.RecordFacts facts : batch.facts()) {
-      records.advance();
-      Settled settled = settle(records, facts);
+    Iterator<ReadBatch.RecordFacts> allFacts = batch.facts().iterator();
+    for (CorpusRecord record : records) {
+      ReadBatch.RecordFacts facts = allFacts.next();
+      Settled settled = settle(record, facts);
       settled.write(allSettled);
       if (facts.hasRow()) {
         withoutRow.set(row++, !settled.hasRow());

@@ -2,7 +2,7 @@ package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.io.CorpusFiles.TableOptions;
-import io.github.neardup.io.Rows.CorpusRecord;
+import io.github.neardup.io.Rows.RowRecord;
 import io.github.neardup.io.database.DatabaseCollection;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -67,9 +67,15 @@ import org.jspecify.annotations.Nullable;
  * field that is read must not occur twice in an object; other fields may hold anything. {@code
  * \}{@code u} escapes of lone surrogates are legal JSON and are kept as they are.
  *
+ * <p>A record without an id has the id {@code FILE:LINE}, unless an id is {@linkplain
+ * CorpusFields#idRequired required}. In Parquet, and in JSON other than JSON Lines, where many
+ * records may share a line, the id is {@code FILE#NUMBER}, counted from 1. The id of a text that is
+ * a file in a folder is its path there. Records of JSON Lines are parsed only when their {@link
+ * #document} is requested. If the record is malformed, the reader can {@link #advance} past it.
+ *
  * <p>Not thread-safe, except {@link #bytesRead}.
  */
-public final class CorpusReader implements CorpusRecord, AutoCloseable {
+public final class CorpusReader extends RowRecord implements AutoCloseable {
 
   private final List<? extends CorpusSource> sources;
   private final CorpusFields fields;
@@ -84,7 +90,6 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   private long content;
   private long bytesBefore;
   private @Nullable Rows rows;
-  private @Nullable Document document;
   private @Nullable CorpusException fault;
 
   private CorpusReader(
@@ -172,7 +177,7 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
    * @throws CorpusException if a file cannot be read any further, on this and every later call
    */
   public boolean advance() {
-    document = null;
+    forget();
     if (fault != null) {
       throw fault;
     }
@@ -251,30 +256,6 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
   }
 
   /**
-   * Returns the document in the record. A record without an id has the id {@code FILE:LINE}, unless
-   * an id is {@linkplain CorpusFields#idRequired required}. In Parquet, and in JSON other than JSON
-   * Lines, where many records may share a line, the id is {@code FILE#NUMBER}, counted from 1. The
-   * id of a text that is a file in a folder is its path there.
-   *
-   * <p>Records of JSON Lines are parsed only by this call.
-   *
-   * @throws CorpusException if the record is malformed; the reader can {@link #advance} past it
-   * @throws IllegalStateException if there is no record, before the first or after the last
-   */
-  @Override
-  public Document document() {
-    if (document == null) {
-      document = rows().document(fields);
-    }
-    return document;
-  }
-
-  @Override
-  public String extra(String field) {
-    return rows().extra(field, fields);
-  }
-
-  /**
    * Returns the record as a JSON object on one line: JSON as it is, without surrounding white
    * space; for a table, an object of strings.
    *
@@ -289,11 +270,6 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
     }
   }
 
-  @Override
-  public void writeRaw(OutputStream out) throws IOException {
-    rows().writeTo(out);
-  }
-
   /**
    * Writes the record as a line of JSON Lines. A line of JSON Lines is written byte for byte.
    *
@@ -302,21 +278,6 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
    */
   public boolean writeJsonLine(OutputStream out) throws IOException {
     return rows().writeJsonLine(out);
-  }
-
-  @Override
-  public String path() {
-    return rows().name();
-  }
-
-  @Override
-  public long lineNumber() {
-    return rows().lineNumber();
-  }
-
-  @Override
-  public CorpusException fault(String problem) {
-    return rows().fault(problem);
   }
 
   /**
@@ -407,6 +368,12 @@ public final class CorpusReader implements CorpusRecord, AutoCloseable {
     return fields.text();
   }
 
+  @Override
+  CorpusFields fields() {
+    return fields;
+  }
+
+  @Override
   Rows rows() {
     if (rows == null) {
       throw new IllegalStateException("there is no record here; call advance() first");

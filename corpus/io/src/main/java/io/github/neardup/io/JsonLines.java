@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import io.github.neardup.core.Document;
+import io.github.neardup.io.Rows.CorpusRecord;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
@@ -12,8 +12,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
@@ -225,7 +227,20 @@ final class JsonLines extends JsonRows {
     private final LineReader lines;
     private final CorpusFields fields;
     private final JsonLines rows;
-    private @Nullable Document document;
+
+    /** The record at which the rows are. */
+    private final RowRecord record =
+        new RowRecord() {
+          @Override
+          Rows rows() {
+            return rows;
+          }
+
+          @Override
+          CorpusFields fields() {
+            return fields;
+          }
+        };
 
     Batch(
         LineReader first,
@@ -260,47 +275,15 @@ final class JsonLines extends JsonRows {
     }
 
     @Override
-    public boolean advance() {
-      document = null;
-      return rows.advance();
-    }
-
-    @Override
-    public void rewind() {
+    public Iterator<CorpusRecord> iterator() {
       lines.rewind();
+      return IntStream.range(0, size()).<CorpusRecord>mapToObj(i -> next()).iterator();
     }
 
-    @Override
-    public Document document() {
-      if (document == null) {
-        document = rows.document(fields);
-      }
-      return document;
-    }
-
-    @Override
-    public String extra(String field) {
-      return rows.extra(field, fields);
-    }
-
-    @Override
-    public void writeRaw(OutputStream out) throws IOException {
-      rows.writeTo(out);
-    }
-
-    @Override
-    public String path() {
-      return rows.name();
-    }
-
-    @Override
-    public long lineNumber() {
-      return rows.lineNumber();
-    }
-
-    @Override
-    public CorpusException fault(String problem) {
-      return rows.fault(problem);
+    private CorpusRecord next() {
+      record.forget();
+      rows.advance();
+      return record;
     }
   }
 }

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Consecutive records of a corpus, taken from a {@link CorpusReader}, so that another thread can
- * process them while the reader reads on. Starts before the first record. Lines of JSON Lines are
- * parsed only when their document is requested, on the requesting thread; records of other formats
- * have been parsed.
+ * process them while the reader reads on. Each iteration begins at the first record, and takes a
+ * record for the one after it. Lines of JSON Lines are parsed only when their document is
+ * requested, on the requesting thread; records of other formats have been parsed.
  *
  * <p>Not thread-safe: one thread at a time.
  */
-public abstract class RecordBatch implements CorpusRecord {
+public abstract class RecordBatch implements Iterable<CorpusRecord> {
 
   private long bytesRead;
 
@@ -46,16 +47,6 @@ public abstract class RecordBatch implements CorpusRecord {
   /** Returns about how many characters the records have. */
   public abstract long characters();
 
-  /**
-   * Advances to the next record, malformed or not.
-   *
-   * @return whether there is a next record
-   */
-  public abstract boolean advance();
-
-  /** Moves before the first record. */
-  public abstract void rewind();
-
   /** Adds the current record of the rows. */
   abstract void add(Rows rows);
 
@@ -75,19 +66,52 @@ public abstract class RecordBatch implements CorpusRecord {
     /** Whether records may have to be written unchanged. */
     private final boolean raw;
 
-    private final List<HeldRecord> records = new ArrayList<>();
+    private final List<CorpusRecord> records = new ArrayList<>();
     private long characters;
-    private int at = -1;
 
     /** One record: its document or, if it is malformed, its fault. */
     private record HeldRecord(
-        Optional<Document> document,
-        Optional<CorpusException> fault,
+        CorpusFields fields,
+        Optional<Document> wellFormed,
+        Optional<CorpusException> malformed,
         Map<String, String> extras,
         Optional<ByteArrayOutputStream> raw,
         String path,
         long lineNumber,
-        Function<String, CorpusException> faults) {}
+        Function<String, CorpusException> faults)
+        implements CorpusRecord {
+
+      @Override
+      public Document document() {
+        if (malformed.isPresent()) {
+          throw malformed.get();
+        }
+        return wellFormed.orElseThrow();
+      }
+
+      @Override
+      public String extra(String field) {
+        Document document = document();
+        if (fields.texts().equals(List.of(field))) {
+          return Document.text(fields.shown(document));
+        }
+        @Nullable String value = extras.get(field);
+        if (value == null) {
+          throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
+        }
+        return value;
+      }
+
+      @Override
+      public void writeRaw(OutputStream out) throws IOException {
+        raw.orElseThrow().writeTo(out);
+      }
+
+      @Override
+      public CorpusException fault(String problem) {
+        return faults.apply(problem);
+      }
+    }
 
     HeldRecords(CorpusFields fields, boolean raw) {
       this.fields = fields;
@@ -110,6 +134,7 @@ public abstract class RecordBatch implements CorpusRecord {
       }
       records.add(
           new HeldRecord(
+              fields,
               Optional.ofNullable(document),
               Optional.ofNullable(fault),
               extras,
@@ -145,65 +170,8 @@ public abstract class RecordBatch implements CorpusRecord {
     }
 
     @Override
-    public boolean advance() {
-      at = Math.min(at + 1, records.size());
-      return at < records.size();
-    }
-
-    @Override
-    public void rewind() {
-      at = -1;
-    }
-
-    private HeldRecord record() {
-      if (at < 0 || at == records.size()) {
-        throw new IllegalStateException("there is no record here; call advance() first");
-      }
-      return records.get(at);
-    }
-
-    @Override
-    public Document document() {
-      record()
-          .fault()
-          .ifPresent(
-              fault -> {
-                throw fault;
-              });
-      return record().document().orElseThrow();
-    }
-
-    @Override
-    public String extra(String field) {
-      Document document = document();
-      if (fields.texts().equals(List.of(field))) {
-        return Document.text(fields.shown(document));
-      }
-      @Nullable String value = record().extras().get(field);
-      if (value == null) {
-        throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
-      }
-      return value;
-    }
-
-    @Override
-    public void writeRaw(OutputStream out) throws IOException {
-      record().raw().orElseThrow().writeTo(out);
-    }
-
-    @Override
-    public String path() {
-      return record().path();
-    }
-
-    @Override
-    public long lineNumber() {
-      return record().lineNumber();
-    }
-
-    @Override
-    public CorpusException fault(String problem) {
-      return record().faults().apply(problem);
+    public Iterator<CorpusRecord> iterator() {
+      return records.iterator();
     }
   }
 }

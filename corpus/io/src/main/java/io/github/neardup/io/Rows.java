@@ -482,4 +482,52 @@ public abstract class Rows implements AutoCloseable {
      */
     CorpusException fault(String problem);
   }
+
+  /** The current record of some rows, with the fields that are read. */
+  abstract static class RowRecord implements CorpusRecord {
+
+    private @Nullable Document document;
+
+    abstract Rows rows();
+
+    abstract CorpusFields fields();
+
+    /** Forgets the document; called when the record changes. */
+    final void forget() {
+      document = null;
+    }
+
+    @Override
+    public final Document document() {
+      if (document == null) {
+        document = rows().document(fields());
+      }
+      return document;
+    }
+
+    @Override
+    public final String extra(String field) {
+      return rows().extra(field, fields());
+    }
+
+    @Override
+    public final void writeRaw(OutputStream out) throws IOException {
+      rows().writeTo(out);
+    }
+
+    @Override
+    public final String path() {
+      return rows().name();
+    }
+
+    @Override
+    public final long lineNumber() {
+      return rows().lineNumber();
+    }
+
+    @Override
+    public final CorpusException fault(String problem) {
+      return rows().fault(problem);
+    }
+  }
 }

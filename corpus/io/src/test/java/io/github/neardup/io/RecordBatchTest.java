@@ -73,16 +73,8 @@ class RecordBatchTest {
     Path file = file("a.jsonl", lines(new Random(8), 500, 100));
     try (CorpusReader reader = CorpusReader.open(CorpusFiles.of(List.of(file)), FIELDS)) {
       RecordBatch batch = reader.nextBatch(true).orElseThrow();
-      List<String> trace = new ArrayList<>();
-      while (batch.advance()) {
-        trace.add(trace(batch));
-      }
-      batch.rewind();
-      for (String record : trace) {
-        assertThat(batch.advance()).isTrue();
-        assertThat(trace(batch)).isEqualTo(record);
-      }
-      assertThat(batch.advance()).isFalse();
+      List<String> trace = trace(batch);
+      assertThat(trace(batch)).isEqualTo(trace);
       assertThat(batch.size()).isEqualTo(trace.size());
     }
   }
@@ -165,11 +157,17 @@ class RecordBatchTest {
     }
     List<String> trace = new ArrayList<>();
     for (RecordBatch batch : batches) {
-      while (batch.advance()) {
-        trace.add(trace(batch));
-      }
+      trace.addAll(trace(batch));
     }
     trace.add(end);
+    return trace;
+  }
+
+  private static List<String> trace(RecordBatch batch) throws IOException {
+    List<String> trace = new ArrayList<>();
+    for (CorpusRecord record : batch) {
+      trace.add(trace(record));
+    }
     return trace;
   }
 
