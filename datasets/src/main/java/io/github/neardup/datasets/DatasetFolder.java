@@ -2,9 +2,11 @@ package io.github.neardup.datasets;
 
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A dataset in a folder:
@@ -35,16 +37,6 @@ public final class DatasetFolder {
         throw contradiction;
       };
 
-  /** The files of a dataset, wherever they are stored. */
-  public interface Files {
-
-    /** The name of the place in messages. */
-    String location();
-
-    /** Returns the file with the given name, if it exists. */
-    Optional<CorpusSource> find(String fileName);
-  }
-
   private DatasetFolder() {}
 
   /**
@@ -69,34 +61,32 @@ public final class DatasetFolder {
    *     file and line
    */
   public static Dataset read(Path folder, Consumer<CorpusException> contradictions) {
-    if (!java.nio.file.Files.isDirectory(folder)) {
+    if (!Files.isDirectory(folder)) {
       throw new CorpusException(
           folder.toString(), "there is no such folder; name the folder of a dataset");
     }
-    return read(new InFolder(folder), contradictions);
+    return read(folder.toString(), name -> find(folder.resolve(name)), contradictions);
   }
 
-  /** Reads a dataset whose files need not be in a folder. */
-  public static Dataset read(Files files, Consumer<CorpusException> contradictions) {
-    return new DatasetReader(files, contradictions).read();
+  private static Optional<CorpusSource> find(Path file) {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new CorpusException(
+          file.toString(), "is no file; put one there, not a folder, pipe or device");
+    }
+    return Files.exists(file) ? Optional.of(CorpusSource.of(file)) : Optional.empty();
   }
 
-  private record InFolder(Path folder) implements Files {
-    @Override
-    public String location() {
-      return folder.toString();
-    }
-
-    @Override
-    public Optional<CorpusSource> find(String fileName) {
-      Path file = folder.resolve(fileName);
-      if (java.nio.file.Files.exists(file) && !java.nio.file.Files.isRegularFile(file)) {
-        throw new CorpusException(
-            file.toString(), "is no file; put one there, not a folder, pipe or device");
-      }
-      return java.nio.file.Files.exists(file)
-          ? Optional.of(CorpusSource.of(file))
-          : Optional.empty();
-    }
+  /**
+   * Reads a dataset whose files need not be in a folder.
+   *
+   * @param location the name of the place in messages
+   * @param files returns the file with a name, if it exists
+   * @throws CorpusException as above
+   */
+  public static Dataset read(
+      String location,
+      Function<String, Optional<CorpusSource>> files,
+      Consumer<CorpusException> contradictions) {
+    return new DatasetReader(location, files, contradictions).read();
   }
 }

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -54,7 +55,8 @@ final class DatasetReader {
 
   private static final CorpusFields FIELDS = new CorpusFields("id", true, "text", List.of("kind"));
 
-  private final DatasetFolder.Files files;
+  private final String location;
+  private final Function<String, Optional<CorpusSource>> files;
   private final Checksums checksum = new Checksums();
 
   private final List<Document> documents = new ArrayList<>();
@@ -70,13 +72,17 @@ final class DatasetReader {
    *     document without text and each field of the description that looks mistyped; if it returns,
    *     the pair is left out, the document kept, the field ignored
    */
-  DatasetReader(DatasetFolder.Files files, Consumer<CorpusException> doubtful) {
+  DatasetReader(
+      String location,
+      Function<String, Optional<CorpusSource>> files,
+      Consumer<CorpusException> doubtful) {
+    this.location = location;
     this.files = files;
     this.doubtful = doubtful;
   }
 
   Dataset read() {
-    Optional<CorpusSource> found = files.find(DESCRIPTION).map(checksum::adding);
+    Optional<CorpusSource> found = files.apply(DESCRIPTION).map(checksum::adding);
     CorpusSource descriptionFile = required(found, DESCRIPTION, "a dataset needs one");
     JsonNode description = readDescription(descriptionFile);
     DescriptionFields fields = new DescriptionFields(descriptionFile, description);
@@ -112,19 +118,18 @@ final class DatasetReader {
   }
 
   private CorpusSource required(Optional<CorpusSource> file, String name, String reason) {
-    return file.orElseThrow(
-        () -> new CorpusException(files.location(), "no " + name + "; " + reason));
+    return file.orElseThrow(() -> new CorpusException(location, "no " + name + "; " + reason));
   }
 
   /** Returns the file with the given name, compressed or not. */
   private Optional<CorpusSource> optional(String name) {
     List<CorpusSource> found =
         Stream.of(Compression.values())
-            .flatMap(compression -> files.find(name + compression.ending()).stream())
+            .flatMap(compression -> files.apply(name + compression.ending()).stream())
             .toList();
     if (found.size() > 1) {
       String names = found.stream().map(CorpusSource::name).collect(Collectors.joining(" and "));
-      throw new CorpusException(files.location(), "both " + names + " are there; remove one");
+      throw new CorpusException(location, "both " + names + " are there; remove one");
     }
     return found.stream().findFirst().map(checksum::adding);
   }

@@ -247,21 +247,21 @@ public final class LineReader implements AutoCloseable {
 
   /** Returns whether the line has only spaces and tabs. */
   public boolean isBlank() {
-    for (int i = from; i < to; i++) {
-      if (buffer[i] != ' ' && buffer[i] != '\t' && buffer[i] != '\r') {
-        return false;
-      }
-    }
-    return true;
+    return beginning() == to;
   }
 
   /** Returns whether the first character other than spaces and tabs is the given one. */
   boolean beginsWith(char ascii) {
+    int at = beginning();
+    return at < to && buffer[at] == ascii;
+  }
+
+  private int beginning() {
     int at = from;
     while (at < to && (buffer[at] == ' ' || buffer[at] == '\t' || buffer[at] == '\r')) {
       at++;
     }
-    return at < to && buffer[at] == ascii;
+    return at;
   }
 
   /**

@@ -37,21 +37,13 @@ public final class BundledDatasets {
     if (!names.contains(name)) {
       throw new IllegalArgumentException(Suggestions.unknown("bundled dataset", name, names));
     }
-    return DatasetFolder.read(new InResources(name + "/"), DatasetFolder.STRICT);
+    String folder = "bundled/" + name + "/";
+    return DatasetFolder.read(folder, file -> find(folder + file), DatasetFolder.STRICT);
   }
 
-  private record InResources(String folder) implements DatasetFolder.Files {
-    @Override
-    public String location() {
-      return "bundled/" + folder;
-    }
-
-    @Override
-    public Optional<CorpusSource> find(String fileName) {
-      String name = "bundled/" + folder + fileName;
-      URL resource = Dataset.class.getResource(name);
-      return resource == null ? Optional.empty() : Optional.of(new Resource(name, resource));
-    }
+  private static Optional<CorpusSource> find(String name) {
+    return Optional.ofNullable(Dataset.class.getResource(name))
+        .map(resource -> new Resource(name, resource));
   }
 
   private record Resource(String name, URL url) implements CorpusSource {

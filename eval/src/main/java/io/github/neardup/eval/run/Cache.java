@@ -32,7 +32,6 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -168,7 +167,7 @@ public final class Cache {
      */
     public static Optional<Key> of(
         String kind, String name, Dataset dataset, List<Settings> runs, List<String> more) {
-      Optional<List<Path>> code = code(runs);
+      Optional<List<Path>> code = code();
       if (dataset.sha256().isEmpty() || code.isEmpty()) {
         return Optional.empty();
       }
@@ -208,17 +207,11 @@ public final class Cache {
      * the algorithms, tokenizers and normalisation steps. The jars of neardup record the versions
      * of the libraries that they use.
      */
-    private static Optional<List<Path>> code(List<Settings> runs) {
-      Set<String> names = runs.stream().map(Settings::algorithm).collect(Collectors.toSet());
+    private static Optional<List<Path>> code() {
       List<Optional<Path>> places =
           Stream.of(
                   Stream.of(Algorithm.class, Dataset.class, Key.class),
-                  Algorithms.providers().stream()
-                      .filter(
-                          provider ->
-                              names.contains(provider.name())
-                                  || provider.getClass().getName().startsWith("io.github.neardup."))
-                      .map(AlgorithmProvider::getClass),
+                  Algorithms.providers().stream().map(AlgorithmProvider::getClass),
                   Services.of(TextExtension.class).stream().map(ServiceLoader.Provider::type))
               .flatMap(classes -> classes)
               .map(Key::place)
