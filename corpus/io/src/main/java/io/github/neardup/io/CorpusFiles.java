@@ -203,11 +203,6 @@ public final class CorpusFiles {
     }
 
     @Override
-    public Compression compression() {
-      return Compression.NONE;
-    }
-
-    @Override
     public Optional<DatabaseCollection> collection() {
       return Optional.of(stored);
     }

@@ -329,14 +329,10 @@ public final class CorpusReader extends RowRecord implements AutoCloseable {
    * @param malformed receives the fault of each record that is left out
    */
   public Iterator<Document> documents(Consumer<CorpusException> malformed) {
-    return wellFormed(malformed).iterator();
-  }
-
-  /** Returns the same documents as {@link #documents(Consumer)}, as a stream. */
-  public Stream<Document> wellFormed(Consumer<CorpusException> malformed) {
     return Stream.generate(() -> nextDocument(malformed))
         .takeWhile(Optional::isPresent)
-        .map(Optional::get);
+        .map(Optional::get)
+        .iterator();
   }
 
   private Optional<Document> nextDocument(Consumer<CorpusException> malformed) {

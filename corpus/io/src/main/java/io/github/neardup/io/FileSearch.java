@@ -288,8 +288,13 @@ final class FileSearch {
 
   /** Returns the format that the first bytes of a file show. */
   private static Optional<Format> recognised(Entry file) {
+    return beginning(file).flatMap(Formats::recognised);
+  }
+
+  /** Returns the first bytes of a file, decompressed; empty if it cannot be read. */
+  private static Optional<byte[]> beginning(Entry file) {
     try (InputStream in = file.compression().decompress(file.open())) {
-      return Formats.recognised(in.readNBytes(Format.BEGINNING));
+      return Optional.of(in.readNBytes(FileKind.LONGEST_EXAMINED));
     } catch (IOException e) {
       return Optional.empty(); // the reader of the file reports what is wrong
     }
@@ -307,23 +312,14 @@ final class FileSearch {
 
   /** Returns whether a file has no content but, perhaps, a byte order mark. */
   static boolean isEmpty(Entry file) {
-    try (InputStream in = file.compression().decompress(file.open())) {
-      return new String(in.readNBytes(Format.BEGINNING), StandardCharsets.UTF_8)
-          .matches("\\uFEFF?");
-    } catch (IOException e) {
-      return false; // as above
-    }
+    return beginning(file)
+        .filter(begins -> new String(begins, StandardCharsets.UTF_8).matches("\\uFEFF?"))
+        .isPresent();
   }
 
   static boolean isBinary(Entry file) {
-    if (FileKind.ofFile(file.name()).isPresent()) {
-      return true;
-    }
-    try (InputStream in = file.compression().decompress(file.open())) {
-      return FileKind.isBinary(in);
-    } catch (IOException e) {
-      return false; // as above
-    }
+    return FileKind.ofFile(file.name()).isPresent()
+        || beginning(file).filter(FileKind::isBinary).isPresent();
   }
 
   /** Returns whether the name of a file shows no format. */

@@ -3,6 +3,7 @@ package io.github.neardup.io;
 import io.github.neardup.core.util.Services;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.io.compress.Compression;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,7 +44,8 @@ final class Formats {
 
   /** Returns the format that the first bytes of a file show. */
   static Optional<Format> recognised(byte[] begins) {
-    return ALL.stream().filter(format -> format.recognises(begins)).findFirst();
+    byte[] first = Arrays.copyOf(begins, Math.min(begins.length, Format.BEGINNING));
+    return ALL.stream().filter(format -> format.recognises(first)).findFirst();
   }
 
   /** Returns the format of a corpus: JSON Lines, unless its name shows another. */

@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -36,8 +35,6 @@ import org.jspecify.annotations.Nullable;
  * full. Not thread-safe.
  */
 final class OutputFile extends OutputStream {
-
-  private static final int MOST_LINKS = 40;
 
   private static final String REPLACED = "replaced-";
 
@@ -78,7 +75,7 @@ final class OutputFile extends OutputStream {
    */
   OutputFile(Path path, int threads, Folders folders) throws IOException {
     this.path = path;
-    target = target(path);
+    target = Outputs.target(path);
     if (Files.isDirectory(target)) {
       throw new CorpusException(path.toString(), "is a folder; name a file in it");
     }
@@ -91,7 +88,7 @@ final class OutputFile extends OutputStream {
     if (exists && !Files.isWritable(target)) {
       throw new AccessDeniedException(path.toString());
     }
-    if (isDescriptor(target) || (exists && !Files.isRegularFile(target))) {
+    if (Outputs.isDescriptor(target) || (exists && !Files.isRegularFile(target))) {
       folder = null;
       channel = openDirectly(target);
     } else {
@@ -108,7 +105,7 @@ final class OutputFile extends OutputStream {
 
   private static FileChannel openDirectly(Path target) throws IOException {
     for (String name : List.of("/proc/self/fd/1", "/dev/fd/1")) {
-      if (target.equals(inRealFolder(Path.of(name)))) {
+      if (target.equals(Outputs.inRealFolder(Path.of(name)))) {
         return STANDARD_OUTPUT;
       }
     }
@@ -116,34 +113,6 @@ final class OutputFile extends OutputStream {
             target) // the file behind a descriptor, to which others write as well
         ? FileChannel.open(target, StandardOpenOption.WRITE, StandardOpenOption.APPEND)
         : FileChannel.open(target, StandardOpenOption.WRITE);
-  }
-
-  /**
-   * Resolves the links of an output, whose target need not exist. Links of descriptors are not
-   * resolved, since they may lead nowhere.
-   *
-   * @throws FileSystemLoopException if links form a circle
-   */
-  static Path target(Path path) throws IOException {
-    Path target = inRealFolder(path.toAbsolutePath());
-    for (int links = 0; Files.isSymbolicLink(target) && !isDescriptor(target); links++) {
-      if (links == MOST_LINKS) {
-        throw new FileSystemLoopException(path.toString());
-      }
-      target = inRealFolder(target.resolveSibling(Files.readSymbolicLink(target)));
-    }
-    return target;
-  }
-
-  private static Path inRealFolder(Path path) throws IOException {
-    Path folder = path.getParent();
-    return folder != null && Files.isDirectory(folder)
-        ? folder.toRealPath().resolve(path.getFileName())
-        : path;
-  }
-
-  private static boolean isDescriptor(Path path) {
-    return path.startsWith("/proc") || path.startsWith("/dev/fd");
   }
 
   @Override

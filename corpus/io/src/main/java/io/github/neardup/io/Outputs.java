@@ -62,6 +62,8 @@ public final class Outputs implements AutoCloseable {
    *    collections and the folders made for the run.
    */
 
+  private static final int MOST_LINKS = 40;
+
   private final int threads;
   private final List<OutputFile> files = new ArrayList<>();
   private final List<CorpusFiles> inputs = new ArrayList<>();
@@ -140,7 +142,7 @@ public final class Outputs implements AutoCloseable {
     // A pipe behind a descriptor has no path.
     return Files.isRegularFile(path) || Files.isDirectory(path)
         ? path.toRealPath()
-        : OutputFile.target(path).normalize();
+        : target(path).normalize();
   }
 
   /** Registers the inputs of the run: from now on, none of them can be an output. */
@@ -208,7 +210,25 @@ public final class Outputs implements AutoCloseable {
    * @throws FileSystemLoopException if links form a circle
    */
   public static Path target(Path path) throws IOException {
-    return OutputFile.target(path);
+    Path target = inRealFolder(path.toAbsolutePath());
+    for (int links = 0; Files.isSymbolicLink(target) && !isDescriptor(target); links++) {
+      if (links == MOST_LINKS) {
+        throw new FileSystemLoopException(path.toString());
+      }
+      target = inRealFolder(target.resolveSibling(Files.readSymbolicLink(target)));
+    }
+    return target;
+  }
+
+  static Path inRealFolder(Path path) throws IOException {
+    Path folder = path.getParent();
+    return folder != null && Files.isDirectory(folder)
+        ? folder.toRealPath().resolve(path.getFileName())
+        : path;
+  }
+
+  static boolean isDescriptor(Path path) {
+    return path.startsWith("/proc") || path.startsWith("/dev/fd");
   }
 
   private TemporaryFolder temporary(Path parent) throws IOException {
@@ -239,7 +259,7 @@ public final class Outputs implements AutoCloseable {
       throw new CorpusException(
           path.toString(), "is an input, and cannot be an output as well; name other files");
     }
-    if (!targets.add(OutputFile.target(path))) {
+    if (!targets.add(target(path))) {
       throw new CorpusException(
           path.toString(), "is the place of two outputs of this run; name two files");
     }
@@ -275,7 +295,7 @@ public final class Outputs implements AutoCloseable {
     try {
       Unfinished.step(
           () -> {
-            make(OutputFile.target(folder).normalize());
+            make(target(folder).normalize());
             return folder;
           });
     } catch (FileAlreadyExistsException e) {
@@ -317,8 +337,7 @@ public final class Outputs implements AutoCloseable {
   public static Path place(Optional<Path> beside) {
     Path usual = Path.of(System.getProperty("java.io.tmpdir", ""));
     try {
-      Path parent =
-          beside.isPresent() ? OutputFile.target(beside.get()).resolveSibling(".") : usual;
+      Path parent = beside.isPresent() ? target(beside.get()).resolveSibling(".") : usual;
       return Files.isWritable(parent) && !parent.startsWith("/dev") ? parent : usual;
     } catch (IOException e) {
       throw CorpusException.writing(beside.map(Path::toString).orElse("standard output"), e);
@@ -365,7 +384,7 @@ public final class Outputs implements AutoCloseable {
         files.forEach(OutputFile::keepReplaced);
       }
       for (Path file : obsolete) {
-        takeAway(OutputFile.target(file), back);
+        takeAway(target(file), back);
       }
       for (OutputFile file : files) {
         file.place();

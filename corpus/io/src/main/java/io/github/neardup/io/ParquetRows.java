@@ -123,7 +123,7 @@ final class ParquetRows extends JsonRows {
     try {
       return new Layouts.Layout(
           format,
-          header(),
+          columns(),
           input.columns(),
           asInFile ? input.metadata() : Map.of(),
           asInFile,

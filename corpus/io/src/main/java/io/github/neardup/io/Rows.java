@@ -160,14 +160,6 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /**
-   * Returns the columns of a file of separated values, in order; none for JSON, where each record
-   * has its own. Available from the first record on.
-   */
-  public final List<String> columns() {
-    return header();
-  }
-
-  /**
    * Returns the number of the line on which the record begins, from 1; for Parquet, the number of
    * the row.
    */
@@ -348,10 +340,10 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /**
-   * Returns everything that must be equal in files whose records are written into one file. Call
-   * before the first record.
+   * Returns the columns of a table, in order, or the key of an object; none for JSON where each
+   * record has its own. They must be equal in files whose records are written into one file.
    */
-  final List<String> header() {
+  public final List<String> columns() {
     if (given.isEmpty()) {
       return ownHeader();
     }
@@ -371,7 +363,7 @@ public abstract class Rows implements AutoCloseable {
    * @param asInFile whether records have nothing but what stands in the file
    */
   Layouts.Layout layout(Format format, boolean asInFile) {
-    return new Layouts.Layout(format, header(), asInFile);
+    return new Layouts.Layout(format, columns(), asInFile);
   }
 
   /**

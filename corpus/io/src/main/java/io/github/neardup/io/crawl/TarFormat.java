@@ -110,7 +110,7 @@ public final class TarFormat implements Format {
       }
       byte[] bytes =
           entry.isLink() ? target(path, path(entry.getLinkName())) : content(archive, path, entry);
-      if (FileKind.isBinary(new ByteArrayInputStream(bytes))) {
+      if (FileKind.isBinary(bytes)) {
         throw refusal(path, "which is not text in UTF-8");
       }
       byte[] text = bytes;

@@ -1,8 +1,6 @@
 package io.github.neardup.io.text;
 
 import io.github.neardup.io.compress.Compression;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -90,8 +88,8 @@ public enum FileKind {
   /** The most bytes that recognise a kind. */
   public static final int LONGEST_BEGINNING = 265;
 
-  /** The number of bytes that git examines. */
-  private static final int LONGEST_TEXT = 8000;
+  /** The number of bytes that tell text from other files, as in git. */
+  public static final int LONGEST_EXAMINED = 8000;
 
   private final String inWords;
   private final String remedy;
@@ -149,17 +147,13 @@ public enum FileKind {
    * Returns whether a file is not text: it has a recognised kind, or a zero byte at its beginning
    * without a byte order mark of UTF-16 or UTF-32.
    *
-   * @param in the file from its start; is advanced
-   * @throws IOException if {@code in} throws it
+   * @param bytes the file, or at least its first {@link #LONGEST_EXAMINED} bytes
    */
-  public static boolean isBinary(InputStream in) throws IOException {
-    byte[] begins = in.readNBytes(LONGEST_TEXT);
-    if (of(begins).isPresent()) {
-      return true;
-    }
+  public static boolean isBinary(byte[] bytes) {
+    byte[] begins = Arrays.copyOf(bytes, Math.min(bytes.length, LONGEST_EXAMINED));
     String characters = new String(begins, StandardCharsets.ISO_8859_1);
     boolean marked = characters.startsWith("\u00ff\u00fe") || characters.startsWith("\u00fe\u00ff");
-    return !marked && characters.indexOf('\0') >= 0;
+    return of(begins).isPresent() || (!marked && characters.indexOf('\0') >= 0);
   }
 
   /** Returns whether this is text that a format might read. */
