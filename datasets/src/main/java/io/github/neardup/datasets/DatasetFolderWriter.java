@@ -36,20 +36,33 @@ public final class DatasetFolderWriter implements AutoCloseable {
   private final OutputStream documents;
   private final OutputStream labels;
   private final OutputStream descriptionFile;
-  private final Dataset.Truth truth;
+  private final DatasetDescription description;
   private final CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
 
   private long documentCount;
 
-  private DatasetFolderWriter(Path folder, Dataset.Truth truth) {
-    this.truth = truth;
+  /**
+   * Begins a folder.
+   *
+   * @param folder the output folder; must not exist, be empty, or hold a dataset that neardup wrote
+   * @param description what the dataset will be
+   * @param inputs files and folders that are read to make the dataset; none may lie in the folder,
+   *     nor the folder in one of them
+   * @throws CorpusException if the folder holds anything else, cannot be written to, or another
+   *     process is writing it
+   */
+  public DatasetFolderWriter(Path folder, DatasetDescription description, List<Path> inputs) {
+    Outputs.refuseOverlap(folder, inputs);
+    this.description = description;
     List<Path> before = OwnFiles.in(folder);
     try {
       outputs.folder(folder);
       Path documentsFile = folder.resolve(DatasetReader.DOCUMENTS);
       Path labelsFile =
           folder.resolve(
-              truth == Dataset.Truth.CLUSTERS ? DatasetReader.CLUSTERS : DatasetReader.PAIRS);
+              description.truth() == Dataset.Truth.CLUSTERS
+                  ? DatasetReader.CLUSTERS
+                  : DatasetReader.PAIRS);
       documents = outputs.file(documentsFile);
       labels = outputs.file(labelsFile);
       descriptionFile = outputs.file(folder.resolve(DatasetReader.DESCRIPTION));
@@ -63,21 +76,6 @@ public final class DatasetFolderWriter implements AutoCloseable {
       outputs.close();
       throw e;
     }
-  }
-
-  /**
-   * Begins a folder.
-   *
-   * @param folder the output folder; must not exist, be empty, or hold a dataset that neardup wrote
-   * @param truth what the labels will say
-   * @param inputs files and folders that are read to make the dataset; none may lie in the folder,
-   *     nor the folder in one of them
-   * @throws CorpusException if the folder holds anything else, cannot be written to, or another
-   *     process is writing it
-   */
-  public static DatasetFolderWriter create(Path folder, Dataset.Truth truth, List<Path> inputs) {
-    Outputs.refuseOverlap(folder, inputs);
-    return new DatasetFolderWriter(folder, truth);
   }
 
   /**
@@ -128,8 +126,8 @@ public final class DatasetFolderWriter implements AutoCloseable {
   }
 
   private void requireTruth(Dataset.Truth needed) {
-    if (truth != needed) {
-      throw new IllegalStateException("the labels are " + truth + ", not " + needed);
+    if (description.truth() != needed) {
+      throw new IllegalStateException("the labels are " + description.truth() + ", not " + needed);
     }
   }
 
@@ -151,14 +149,9 @@ public final class DatasetFolderWriter implements AutoCloseable {
    *
    * @param generator how the dataset was generated, empty if it was not; see {@link
    *     DatasetDescription#toJson}
-   * @throws IllegalArgumentException if the description has another truth than the writer
    * @throws CorpusException if the folder cannot be written; its earlier content is unchanged
    */
-  public void commit(DatasetDescription description, Map<String, ?> generator) {
-    if (description.truth() != truth) {
-      throw new IllegalArgumentException(
-          "the labels are " + truth + ", but the description says " + description.truth());
-    }
+  public void commit(Map<String, ?> generator) {
     write(descriptionFile, description.toJson(documentCount, generator));
     outputs.commit();
   }

@@ -376,8 +376,10 @@ class DatasetFolderTest {
   void whatIsWrittenWithWeightsIsReadAgain() throws IOException {
     Path written = folder.resolve("written");
     double third = 1000.0 / 3;
-    try (DatasetFolderWriter out =
-        DatasetFolderWriter.create(written, Dataset.Truth.JUDGED_PAIRS, List.of())) {
+    DatasetDescription description =
+        new DatasetDescription(
+            "mine", "en", "CC0-1.0", "a test", "the same", Dataset.Truth.JUDGED_PAIRS);
+    try (DatasetFolderWriter out = new DatasetFolderWriter(written, description, List.of())) {
       for (String id : List.of("a", "b", "c")) {
         out.document(id, "text of " + id, "");
       }
@@ -387,10 +389,7 @@ class DatasetFolderTest {
       assertThatThrownBy(() -> out.pair("a", "c", false, 0))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("a weight must be above 0 and at most 1e30, not 0.0");
-      out.commit(
-          new DatasetDescription(
-              "mine", "en", "CC0-1.0", "a test", "the same", Dataset.Truth.JUDGED_PAIRS),
-          Map.of());
+      out.commit(Map.of());
     }
     assertThat(written.resolve("pairs.tsv"))
         .hasContent("a\tb\t1\na\tc\t0\nc\tb\t0\t" + third + "\n");

@@ -335,15 +335,15 @@ final class HostileFiles {
     FILES.put(
         name + "/documents.jsonl",
         path -> {
+          DatasetDescription description =
+              new DatasetDescription(
+                  "tiny", "en", "CC0-1.0", "a test", "the same", Dataset.Truth.JUDGED_PAIRS);
           try (DatasetFolderWriter out =
-              DatasetFolderWriter.create(path.getParent(), Dataset.Truth.JUDGED_PAIRS, List.of())) {
+              new DatasetFolderWriter(path.getParent(), description, List.of())) {
             out.document("a", "one two three", "");
             out.document("b", "four five six", "");
             out.pair("a", "b", false, 1);
-            out.commit(
-                new DatasetDescription(
-                    "tiny", "en", "CC0-1.0", "a test", "the same", Dataset.Truth.JUDGED_PAIRS),
-                Map.of());
+            out.commit(Map.of());
           }
         });
   }

@@ -39,8 +39,7 @@ public record DatasetWriter(DatasetGenerator generator, int threads) {
     long size = generator.settings().documents();
     GeneratedDocument[] block = new GeneratedDocument[DOCUMENTS_A_BLOCK];
     try (Parallel parallel = new Parallel(threads);
-        DatasetFolderWriter out =
-            DatasetFolderWriter.create(folder, Dataset.Truth.CLUSTERS, inputs)) {
+        DatasetFolderWriter out = new DatasetFolderWriter(folder, description(), inputs)) {
       for (long from = 0; from < size; from += DOCUMENTS_A_BLOCK) {
         long first = from;
         int count = (int) Math.min(size - from, DOCUMENTS_A_BLOCK);
@@ -58,7 +57,7 @@ public record DatasetWriter(DatasetGenerator generator, int threads) {
         }
         progress.accept(from + count);
       }
-      out.commit(description(), generatorFields());
+      out.commit(generatorFields());
     }
   }
 

@@ -72,7 +72,7 @@ public record DatasetCache(Path root) {
   public Imported install(PublishedDataset dataset, Path from) {
     Path target = folder(dataset);
     try (DatasetFolderWriter out =
-            DatasetFolderWriter.create(target, dataset.truth(), List.of(from));
+            new DatasetFolderWriter(target, dataset.description(), List.of(from));
         SourceFiles files = SourceFiles.open(from, target)) {
       List<String> notes = new ArrayList<>(dataset.layout().read(files, out));
       if (out.documentCount() == 0) {
@@ -87,7 +87,7 @@ public record DatasetCache(Path root) {
                 out.documentCount(),
                 dataset.documents()));
       }
-      out.commit(dataset.description(), Map.of());
+      out.commit(Map.of());
       return new Imported(out.documentCount(), notes);
     }
   }

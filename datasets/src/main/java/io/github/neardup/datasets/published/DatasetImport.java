@@ -1,6 +1,5 @@
 package io.github.neardup.datasets.published;
 
-import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.DatasetDescription;
 import io.github.neardup.datasets.DatasetFolderWriter;
@@ -147,7 +146,7 @@ public record DatasetImport(
       ClusterColumns clusters,
       DatasetDescription description,
       Path target) {
-    try (DatasetFolderWriter out = create(target, Dataset.Truth.CLUSTERS, clusters.table())) {
+    try (DatasetFolderWriter out = create(target, description, clusters.table())) {
       Optional<String> inTable =
           clusters.table().isPresent() ? Optional.empty() : Optional.of(clusters.cluster());
       ImportedDocuments documents = readDocuments(columns, inTable, out, target);
@@ -162,7 +161,7 @@ public record DatasetImport(
         documents.withoutCluster(table).ifPresent(notes::add);
       }
       documents.writeClusters();
-      return commit(out, description, notes);
+      return commit(out, notes);
     }
   }
 
@@ -173,10 +172,10 @@ public record DatasetImport(
    *     values, or a weight is not a number above 0
    */
   public Imported pairs(PairColumns columns, DatasetDescription description, Path target) {
-    try (DatasetFolderWriter out = create(target, Dataset.Truth.JUDGED_PAIRS, Optional.empty())) {
+    try (DatasetFolderWriter out = create(target, description, Optional.empty())) {
       PairCollector pairs = new PairCollector(out);
       forEachTable(rows -> pairs.addAll(rows, columns));
-      return commit(out, description, pairs.write(Integer::toString));
+      return commit(out, pairs.write(Integer::toString));
     }
   }
 
@@ -193,19 +192,20 @@ public record DatasetImport(
       Path table,
       DatasetDescription description,
       Path target) {
-    try (DatasetFolderWriter out = create(target, Dataset.Truth.JUDGED_PAIRS, Optional.of(table))) {
+    try (DatasetFolderWriter out = create(target, description, Optional.of(table))) {
       ImportedDocuments documents = readDocuments(columns, Optional.empty(), out, target);
       PairCollector pairs = new PairCollector(out);
       try (Rows rows = open(table)) {
         pairs.addAll(rows, pairColumns, id -> documents.row(id, rows));
       }
-      return commit(out, description, pairs.write(documents::id));
+      return commit(out, pairs.write(documents::id));
     }
   }
 
-  private DatasetFolderWriter create(Path target, Dataset.Truth truth, Optional<Path> table) {
+  private DatasetFolderWriter create(
+      Path target, DatasetDescription description, Optional<Path> table) {
     List<Path> all = Stream.concat(inputs.stream(), table.stream()).toList();
-    return DatasetFolderWriter.create(target, truth, all);
+    return new DatasetFolderWriter(target, description, all);
   }
 
   private ImportedDocuments readDocuments(
@@ -223,8 +223,7 @@ public record DatasetImport(
     return documents;
   }
 
-  private Imported commit(
-      DatasetFolderWriter out, DatasetDescription description, List<String> notes) {
+  private Imported commit(DatasetFolderWriter out, List<String> notes) {
     if (out.documentCount() == 0) {
       throw new CorpusException(
           Stream.concat(
@@ -232,7 +231,7 @@ public record DatasetImport(
               .collect(Collectors.joining(", ")),
           "there is no record in it; check that this is the right file, and whole");
     }
-    out.commit(description, Map.of());
+    out.commit(Map.of());
     return new Imported(out.documentCount(), notes);
   }
 

@@ -180,7 +180,16 @@ final class LabelFolder {
   }
 
   private DatasetFolderWriter writer() {
-    return DatasetFolderWriter.create(folder, Dataset.Truth.JUDGED_PAIRS, List.of());
+    return new DatasetFolderWriter(
+        folder,
+        new DatasetDescription(
+            folder.toAbsolutePath().normalize().getFileName().toString(),
+            "und",
+            "the license of the corpus",
+            "pairs of a corpus, drawn and judged with neardup label",
+            "pairs that the people who answered call duplicates",
+            Dataset.Truth.JUDGED_PAIRS),
+        List.of());
   }
 
   /**
@@ -197,15 +206,7 @@ final class LabelFolder {
       for (Judged pair : pairs) {
         writer.pair(pair.left(), pair.right(), pair.duplicate(), pair.weight());
       }
-      writer.commit(
-          new DatasetDescription(
-              folder.toAbsolutePath().normalize().getFileName().toString(),
-              "und",
-              "the license of the corpus",
-              "pairs of a corpus, drawn and judged with neardup label",
-              "pairs that the people who answered call duplicates",
-              Dataset.Truth.JUDGED_PAIRS),
-          provenance);
+      writer.commit(provenance);
     }
   }
 

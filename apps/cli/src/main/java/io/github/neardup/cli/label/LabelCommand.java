@@ -143,7 +143,7 @@ public final class LabelCommand implements Runnable {
           "Open "
               + open.uri()
               + "\nPress Finish on the page to end; Control-C keeps your answers.");
-      open.waitUntilDone();
+      open.waitUntilDone(Long.MAX_VALUE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

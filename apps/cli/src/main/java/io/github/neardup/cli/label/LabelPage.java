@@ -133,16 +133,8 @@ public final class LabelPage implements AutoCloseable {
   }
 
   /**
-   * Waits until the person finishes; the page then says so.
-   *
-   * @throws InterruptedException if the thread is interrupted before
-   */
-  public void waitUntilDone() throws InterruptedException {
-    done.await();
-  }
-
-  /**
-   * Waits until the person finishes, or a time has passed; returns whether the person has finished.
+   * Waits until the person finishes, or a time has passed; returns whether the person has finished,
+   * as the page then says.
    *
    * @param milliseconds the time
    * @throws InterruptedException if the thread is interrupted before

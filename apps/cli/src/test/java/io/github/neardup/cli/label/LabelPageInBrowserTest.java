@@ -105,7 +105,7 @@ class LabelPageInBrowserTest {
       browser.navigate().refresh();
       awaitQuestion(3);
       browser.findElement(By.cssSelector("[data-answer=stop]")).click();
-      page.waitUntilDone();
+      page.waitUntilDone(Long.MAX_VALUE);
       await(() -> id("done").isDisplayed());
     }
     assertThat(id("done").getText())

@@ -127,7 +127,7 @@ class LabelPageTest {
     assertThat(post("9/yes").get("number").intValue()).isEqualTo(9);
     assertThat(post("9/back").get("number").intValue()).isEqualTo(8);
     assertThat(post("8/stop").get("done").booleanValue()).isTrue();
-    page.waitUntilDone();
+    page.waitUntilDone(Long.MAX_VALUE);
     assertThat(post("8/yes").get("done").booleanValue()).isTrue();
     assertThat(questions.answers()).hasSize(7).startsWith(YES, UNSURE);
   }
