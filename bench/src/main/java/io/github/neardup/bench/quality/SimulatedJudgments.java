@@ -1,8 +1,8 @@
 package io.github.neardup.bench.quality;
 
-import java.util.Map;
-import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.Contributions;
+import io.github.neardup.eval.score.Sums.Sum;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -40,6 +40,8 @@ record SimulatedJudgments(
         }
       }
     }
-    return Contributions.of(Map.of(Sum.FOUND, found, Sum.DUPLICATES, duplicates, Sum.WRONG, wrong, Sum.OTHERS, others), Map.of());
+    return Contributions.of(
+        Map.of(Sum.FOUND, found, Sum.DUPLICATES, duplicates, Sum.WRONG, wrong, Sum.OTHERS, others),
+        Map.of());
   }
 }

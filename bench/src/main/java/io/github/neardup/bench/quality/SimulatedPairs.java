@@ -1,10 +1,10 @@
 package io.github.neardup.bench.quality;
 
-import java.util.Map;
-import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.score.Contributions;
 import io.github.neardup.eval.score.PairsBetween;
+import io.github.neardup.eval.score.Sums.Sum;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -147,8 +147,7 @@ record SimulatedPairs(
         .map(
             search ->
                 Contributions.of(
-                    Map.of(
-                        Sum.FOUND, search.found(random, duplicates), Sum.DUPLICATES, duplicates),
+                    Map.of(Sum.FOUND, search.found(random, duplicates), Sum.DUPLICATES, duplicates),
                     Map.of(Sum.WRONG, search.wrong(random, natures), Sum.OTHERS, others)))
         .toList();
   }

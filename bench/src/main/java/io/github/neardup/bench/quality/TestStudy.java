@@ -1,7 +1,5 @@
 package io.github.neardup.bench.quality;
 
-import java.util.Map;
-import io.github.neardup.eval.score.Sums.Sum;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.score.Contributions;
@@ -9,8 +7,10 @@ import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairsBetween;
 import io.github.neardup.eval.score.Resampling;
 import io.github.neardup.eval.score.Scorer.Score;
+import io.github.neardup.eval.score.Sums.Sum;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 
