@@ -137,6 +137,7 @@ final class TestStudy {
     }
     double[] one = new double[units];
     Arrays.fill(one, 1);
-    return Contributions.ofJudged(right, one, wrong, one);
+    return Contributions.of(
+        Map.of(Sum.FOUND, right, Sum.DUPLICATES, one, Sum.WRONG, wrong, Sum.OTHERS, one), Map.of());
   }
 }
