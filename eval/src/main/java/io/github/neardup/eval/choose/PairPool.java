@@ -7,6 +7,7 @@ import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.eval.choose.Representation.Compared;
 import io.github.neardup.eval.run.BoundedSearch;
+import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.score.PairSample.Inclusion;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -89,7 +90,7 @@ final class PairPool {
       if (!one.isGuarded()) {
         VerifiedPairs pairs = search(one, threads);
         for (int i = 0; i < pairs.size(); i++) {
-          found.add(PairSample.key(pairs.left(i), pairs.right(i)));
+          found.add(FingerprintGroups.key(pairs.left(i), pairs.right(i)));
         }
       }
     }

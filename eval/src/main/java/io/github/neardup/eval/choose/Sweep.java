@@ -101,7 +101,9 @@ final class Sweep {
             .mapToInt(row -> row)
             .toArray();
     LongOpenHashSet ignored = new LongOpenHashSet();
-    dataset.ignoredPairs().forEach(pair -> ignored.add(PairSample.key(pair.left(), pair.right())));
+    dataset
+        .ignoredPairs()
+        .forEach(pair -> ignored.add(FingerprintGroups.key(pair.left(), pair.right())));
     PairSample.Builder pairs = new PairSample.Builder(seed);
     pairs.addSome(PairSample.Groups.single(rows), false, ignored.toLongArray(), DRAWN, 0);
     return pairs.build();

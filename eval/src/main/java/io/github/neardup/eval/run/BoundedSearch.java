@@ -5,7 +5,7 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.eval.score.PairSample;
+import io.github.neardup.eval.score.FingerprintGroups;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -31,7 +31,7 @@ public final class BoundedSearch {
                   table,
                   (left, right) -> {
                     candidates.increment();
-                    if (Hash64.mix(PairSample.key(left, right)) % LOOK_EVERY == 0
+                    if (Hash64.mix(FingerprintGroups.key(left, right)) % LOOK_EVERY == 0
                         && candidates.sum() > most) {
                       throw new TooManyException();
                     }

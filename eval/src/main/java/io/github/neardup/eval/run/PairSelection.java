@@ -145,7 +145,7 @@ public final class PairSelection {
     LongOpenHashSet ignoredBetween = new LongOpenHashSet();
     for (RowPair pair : dataset.ignoredPairs()) {
       (clusters[pair.left()] == clusters[pair.right()] ? ignoredWithin : ignoredBetween)
-          .add(PairSample.key(pair.left(), pair.right()));
+          .add(FingerprintGroups.key(pair.left(), pair.right()));
     }
     long duplicates = groups.pairs(true) - ignoredWithin.size();
     long others = groups.pairs(false) - ignoredBetween.size();
@@ -240,7 +240,7 @@ public final class PairSelection {
                         right,
                         b -> {
                           if (clusters[a] != clusters[b]) {
-                            others.add(PairSample.key(a, b));
+                            others.add(FingerprintGroups.key(a, b));
                           }
                         }));
           }

@@ -84,7 +84,7 @@ public final class FingerprintGroups {
     return left == right ? size * (size - 1) / 2 : size * size(right);
   }
 
-  /** Returns a key for an unordered pair of representatives. */
+  /** Returns a key for an unordered pair of rows. */
   public static long key(int left, int right) {
     return (long) Math.min(left, right) << 32 | Math.max(left, right);
   }

@@ -7,7 +7,6 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.eval.score.Sums.Sum;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -95,16 +94,12 @@ public record PairCounts(
 
   /** Returns the counts as sums, for measures; sums that are not of pairs are 0. */
   public Sums sums() {
-    return new Sums(
-        Map.of(
-            Sum.FOUND,
-            truePositives,
-            Sum.WRONG,
-            falsePositives,
-            Sum.DUPLICATES,
-            truePositives + falseNegatives,
-            Sum.OTHERS,
-            falsePositives + trueNegatives));
+    double[] sums = new double[Sum.values().length];
+    sums[Sum.FOUND.place()] = truePositives;
+    sums[Sum.WRONG.place()] = falsePositives;
+    sums[Sum.DUPLICATES.place()] = truePositives + falseNegatives;
+    sums[Sum.OTHERS.place()] = falsePositives + trueNegatives;
+    return new Sums(sums);
   }
 
   private static double ratio(double part, double whole) {

@@ -184,7 +184,7 @@ public final class PairSample {
       } else {
         other += other >= start ? (int) size(group) : 0;
       }
-      return key(rows[place], rows[other]);
+      return FingerprintGroups.key(rows[place], rows[other]);
     }
 
     /** Returns the first group whose cumulative sum is above a number. */
@@ -201,11 +201,6 @@ public final class PairSample {
       }
       return low;
     }
-  }
-
-  /** Returns a number for an unordered pair of rows. */
-  public static long key(int left, int right) {
-    return FingerprintGroups.key(left, right);
   }
 
   /** The probability that both rows of a pair were drawn into the collection. */
@@ -254,7 +249,7 @@ public final class PairSample {
       strata.add(stratum);
     }
 
-    /** As before, with the {@linkplain PairSample#key key} of the pair. */
+    /** As before, with the {@linkplain FingerprintGroups#key key} of the pair. */
     public void add(long key, double weight, int stratum) {
       add((int) (key >>> Integer.SIZE), (int) key, weight, stratum);
     }
@@ -295,7 +290,7 @@ public final class PairSample {
       for (int place = 0; place < rows.length; place++) {
         int end = groups.starts[groups.groupAt[place] + 1];
         for (int other = within ? place + 1 : end; other < (within ? end : rows.length); other++) {
-          long key = key(rows[place], rows[other]);
+          long key = FingerprintGroups.key(rows[place], rows[other]);
           if (!elsewhere.contains(key)) {
             add(key, 1, stratum);
           }

@@ -1,6 +1,5 @@
 package io.github.neardup.eval.score;
 
-import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
@@ -61,12 +60,6 @@ public final class Sums {
 
   /** The values by index. */
   private final double[] values;
-
-  /** Sums that are not given are 0. */
-  Sums(Map<Sum, Double> values) {
-    this.values = new double[Sum.values().length];
-    values.forEach((sum, value) -> this.values[sum.place()] = value);
-  }
 
   /** Uses the array without copying it. */
   Sums(double[] values) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.search.TokenColumns;
-import io.github.neardup.eval.score.PairSample;
+import io.github.neardup.eval.score.FingerprintGroups;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -82,7 +82,7 @@ class PairPoolTest {
     Set<Long> before = new HashSet<>();
     for (int pair = 0; pair < pool.size(); pair++) {
       assertThat(pool.left(pair)).isBetween(0, texts.size() - 1).isLessThan(pool.right(pair));
-      assertThat(before.add(PairSample.key(pool.left(pair), pool.right(pair)))).isTrue();
+      assertThat(before.add(FingerprintGroups.key(pool.left(pair), pool.right(pair)))).isTrue();
     }
   }
 
