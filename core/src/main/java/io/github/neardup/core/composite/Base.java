@@ -1,8 +1,8 @@
 package io.github.neardup.core.composite;
 
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.spec.Setting;
+import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.PlacedWords;
 import io.github.neardup.core.text.scan.WordList;
 import io.github.neardup.core.util.Sha256;
