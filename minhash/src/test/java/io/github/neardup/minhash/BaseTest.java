@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.algorithm.FingerprintCodec;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.spec.Spec.InvalidSpecException;
@@ -147,7 +147,7 @@ class BaseTest {
     Algorithm algorithm = Algorithms.create(with(spec, "Given to all: sort the dates in place."));
     long[] found =
         algorithm.fingerprint("Given to all: sort the dates in place. No: " + "w ".repeat(9));
-    byte[] hash = Sha256.begin().digest(FingerprintCodec.toBytes(found));
+    byte[] hash = Sha256.begin().digest(Row.toBytes(found));
     assertThat(HexFormat.of().formatHex(hash, 0, 8)).isEqualTo(expected);
   }
 
