@@ -209,9 +209,12 @@ final class DeduplicationRequest {
   /** Opens the corpus from its start for a pass that writes most records again. */
   CorpusReader openWhole() {
     CorpusFields shown = read().withoutWithin();
-    return get(DRY_RUN) && reasons().findAny().isEmpty()
-        ? CorpusReader.open(inputs, shown)
-        : CorpusReader.openWhole(inputs, shown);
+    return readsWhole() ? CorpusReader.openWhole(inputs, shown) : CorpusReader.open(inputs, shown);
+  }
+
+  /** Returns whether that pass reads all fields of the records. */
+  boolean readsWhole() {
+    return !get(DRY_RUN) || reasons().findAny().isPresent();
   }
 
   /** Returns whether the corpus is compared with references first. */

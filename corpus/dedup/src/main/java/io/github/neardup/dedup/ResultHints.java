@@ -63,7 +63,7 @@ public final class ResultHints {
   static final int MOST = 64;
 
   /** The least share of removed texts that is worth a hint. */
-  private static final double SHARE_OF_ONE_DIFFERENCE = 0.1;
+  static final double SHARE_OF_ONE_DIFFERENCE = 0.1;
 
   private static final double SHARE_AT_THRESHOLD = 1.0 / 3;
 

@@ -24,6 +24,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The steps that write the result: the kept records, which are copied from the corpus, and the
@@ -51,6 +52,7 @@ final class WriteStep {
 
   final ChainEnds chains;
   private final ResultHints hints;
+  private final Labels labels;
   private final int[] largest;
   private final Int2ObjectMap<Document> shown = new Int2ObjectOpenHashMap<>();
   private final List<String> incompleteIds = new ArrayList<>();
@@ -75,6 +77,7 @@ final class WriteStep {
     int[] chained = request.get(CLUSTERING) == Clustering.STAR ? new int[0] : decision.centres;
     chains = ChainEnds.of(algorithm, collection.fingerprints(), chained, request.threads);
     hints = new ResultHints(decision, algorithm, collection.fingerprints(), request.threads);
+    labels = new Labels(decision);
     largest = decision.largest(LARGEST);
   }
 
@@ -126,6 +129,9 @@ final class WriteStep {
         }
         if (hints.wants(row)) {
           hints.look(row, reader.document().text());
+        }
+        if (request.readsWhole() && labels.wants(row)) {
+          labels.look(row, reader.json());
         }
         if (snippets.get(row)) {
           shown.put(row, reader.document());
@@ -224,7 +230,7 @@ final class WriteStep {
 
   /** Returns the hints that the texts give about the settings. */
   List<String> hints() {
-    return hints.hints();
+    return Stream.concat(hints.hints().stream(), labels.hints()).toList();
   }
 
   List<String> incompleteIds() {
