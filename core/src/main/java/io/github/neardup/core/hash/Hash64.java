@@ -32,9 +32,6 @@ public final class Hash64 {
    */
   private static final int SHORT = 7;
 
-  private static final VarHandle CHARACTER =
-      MethodHandles.byteArrayViewVarHandle(char[].class, ByteOrder.LITTLE_ENDIAN);
-
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -71,12 +68,33 @@ public final class Hash64 {
    */
   public long hash(char[] chars, int from, int to) {
     Objects.checkFromToIndex(from, to, chars.length);
-    int length = to - from;
-    byte[] utf16 = new byte[Character.BYTES * Math.max(SHORT + 1, length)];
-    for (int i = 0; i < length; i++) {
-      CHARACTER.set(utf16, Character.BYTES * i, chars[from + i]);
+    if (to - from <= SHORT && chars.length - from > SHORT) {
+      return hashOfFew(word(chars, from), word(chars, from + 4), to - from);
     }
-    return hash(utf16, 0, Character.BYTES * length);
+    long v0 = start0;
+    long v1 = start1;
+    long v2 = start2;
+    long v3 = start3;
+    int i = from;
+    for (; to - i >= 4; i += 4) {
+      long word = word(chars, i);
+      v3 ^= word;
+      v0 += v1;
+      v2 += v3;
+      v1 = Long.rotateLeft(v1, 13) ^ v0;
+      v3 = Long.rotateLeft(v3, 16) ^ v2;
+      v0 = Long.rotateLeft(v0, 32) + v3;
+      v2 += v1;
+      v1 = Long.rotateLeft(v1, 17) ^ v2;
+      v3 = Long.rotateLeft(v3, 21) ^ v0;
+      v2 = Long.rotateLeft(v2, 32);
+      v0 ^= word;
+    }
+    long rest = 0;
+    for (int shift = 0; i < to; i++, shift += 16) {
+      rest |= (long) chars[i] << shift;
+    }
+    return finish(v0, v1, v2, v3, rest | length(2 * (long) (to - from)));
   }
 
   /**
@@ -155,6 +173,13 @@ public final class Hash64 {
     return finish(v0, v1, v2, v3, rest | length(2 * (long) length));
   }
 
+  private static long word(char[] chars, int from) {
+    return chars[from]
+        | (long) chars[from + 1] << 16
+        | (long) chars[from + 2] << 32
+        | (long) chars[from + 3] << 48;
+  }
+
   /**
    * Hashes a character sequence. The result equals the hash of the same characters as an array.
    *
@@ -162,8 +187,16 @@ public final class Hash64 {
    * @return the hash, evenly spread over all 64 bits
    */
   public long hash(CharSequence text) {
-    char[] chars = text.toString().toCharArray();
-    return hash(chars, 0, chars.length);
+    int length = text.length();
+    char[] chars = new char[Math.max(SHORT + 1, length)];
+    if (text instanceof String string) {
+      string.getChars(0, length, chars, 0);
+    } else {
+      for (int i = 0; i < length; i++) {
+        chars[i] = text.charAt(i);
+      }
+    }
+    return hash(chars, 0, length);
   }
 
   /**
