@@ -1,6 +1,7 @@
 package org.example.references;
 
 import io.github.neardup.io.Format;
+import io.github.neardup.io.compress.UnreadableException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package io.github.neardup.io;
 
 import com.github.luben.zstd.ZstdIOException;
 import io.github.neardup.core.util.Messages;
-import io.github.neardup.io.Format.UnreadableException;
+import io.github.neardup.io.compress.UnreadableException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;

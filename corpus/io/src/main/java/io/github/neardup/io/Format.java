@@ -2,6 +2,7 @@ package io.github.neardup.io;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.neardup.io.compress.UnreadableException;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.text.FileKind;
 import java.io.BufferedReader;
@@ -179,21 +180,6 @@ public interface Format {
     /** Returns the encoding that the user named; empty if it is to be guessed. */
     public Optional<Charset> encoding() {
       return source.encoding();
-    }
-  }
-
-  /** A file cannot be read or written. The message is one line that says what to do. */
-  class UnreadableException extends IOException {
-    private static final long serialVersionUID = 1;
-
-    /** Creates an exception. */
-    public UnreadableException(String message) {
-      super(message);
-    }
-
-    /** Creates an exception with its cause. */
-    public UnreadableException(String message, Throwable cause) {
-      super(message, cause);
     }
   }
 }

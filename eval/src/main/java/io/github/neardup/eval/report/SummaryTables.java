@@ -179,12 +179,17 @@ public final class SummaryTables {
   /** The short names of algorithms with long ones. */
   private final Map<String, String> shortened = new LinkedHashMap<>();
 
+  /** Tables for pages. */
+  public SummaryTables(Results results) {
+    this(results.asRead(), Tuning.NONE, results.measures());
+  }
+
   /**
    * Tables for pages.
    *
    * @param more other measurements of the run, by the names of their fields
    */
-  public SummaryTables(ResultsFile file, Map<String, JsonNode> more, List<Measure> measures) {
+  SummaryTables(ResultsFile file, Map<String, JsonNode> more, List<Measure> measures) {
     this(
         file,
         more.containsKey("tuning")

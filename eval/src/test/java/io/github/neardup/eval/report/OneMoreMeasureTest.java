@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,8 +115,7 @@ class OneMoreMeasureTest {
 
   @Test
   void theTerminalHasIt() {
-    ResultTable table =
-        new SummaryTables(results.asRead(), Map.of(), results.measures()).narrow().inShort().get(0);
+    ResultTable table = new SummaryTables(results).narrow().inShort().get(0);
     assertThat(table.header()).containsSequence("precision", OneMoreMeasure.TITLE, "recall");
     assertThat(table.narrowRows().get(0).get(table.header().indexOf(OneMoreMeasure.TITLE)))
         .isEqualTo(shown().substring(0, 5));

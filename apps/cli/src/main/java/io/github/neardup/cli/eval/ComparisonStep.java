@@ -12,7 +12,6 @@ import io.github.neardup.eval.report.SummaryTables;
 import io.github.neardup.eval.run.Decisions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -49,8 +48,7 @@ final class ComparisonStep implements EvaluationStep {
 
   /** Returns which algorithm is best, then the quality of each, then its cost. */
   private static String text(Results results, boolean details) {
-    SummaryTables tables =
-        new SummaryTables(results.asRead(), Map.of(), results.measures()).narrow();
+    SummaryTables tables = new SummaryTables(results).narrow();
     StringBuilder text = new StringBuilder();
     tables
         .answer()

@@ -6,7 +6,6 @@ import com.github.luben.zstd.util.Native;
 import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.NativeLibraries;
 import io.github.neardup.core.util.TemporaryFolder;
-import io.github.neardup.io.Format.UnreadableException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.EOFException;

@@ -1,4 +1,4 @@
-/** Compression by the ending of a file's name. */
+/** Compression by the ending of a file's name, and the failure of a file that cannot be read. */
 @NullMarked
 package io.github.neardup.io.compress;
 

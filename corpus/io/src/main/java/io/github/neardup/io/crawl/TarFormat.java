@@ -1,6 +1,7 @@
 package io.github.neardup.io.crawl;
 
 import io.github.neardup.io.Format;
+import io.github.neardup.io.compress.UnreadableException;
 import io.github.neardup.io.text.FileKind;
 import io.github.neardup.io.text.TextInput;
 import java.io.ByteArrayInputStream;

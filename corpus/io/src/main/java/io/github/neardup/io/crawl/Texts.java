@@ -1,7 +1,7 @@
 package io.github.neardup.io.crawl;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.neardup.io.Format.UnreadableException;
+import io.github.neardup.io.compress.UnreadableException;
 import io.github.neardup.io.json.JsonObjects;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.github.neardup.io.crawl;
 
 import io.github.neardup.io.Format;
+import io.github.neardup.io.compress.UnreadableException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PushbackInputStream;

@@ -1,6 +1,6 @@
 package io.github.neardup.io.database;
 
-import io.github.neardup.io.Format.UnreadableException;
+import io.github.neardup.io.compress.UnreadableException;
 
 /** A failure of a database. The message is one line for users, with a remedy. */
 public class DatabaseException extends UnreadableException {

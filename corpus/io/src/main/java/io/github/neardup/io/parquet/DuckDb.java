@@ -2,7 +2,7 @@ package io.github.neardup.io.parquet;
 
 import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.NativeLibraries;
-import io.github.neardup.io.Format.UnreadableException;
+import io.github.neardup.io.compress.UnreadableException;
 import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.neardup.io.parquet;
 
 import io.github.neardup.core.util.TemporaryFolder;
-import io.github.neardup.io.Format.UnreadableException;
+import io.github.neardup.io.compress.UnreadableException;
 import io.github.neardup.io.text.Utf8;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.github.neardup.io.parquet;
 
-import io.github.neardup.io.Format.UnreadableException;
+import io.github.neardup.io.compress.UnreadableException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
