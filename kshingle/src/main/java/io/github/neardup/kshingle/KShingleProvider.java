@@ -108,10 +108,7 @@ public final class KShingleProvider implements WeighsByRarity {
     return measure == SimilarityMeasure.JACCARD ? 0.5 : 0.67;
   }
 
-  /**
-   * Returns the size ratio that Jaccard similarity 0.5 permits, or another measure at the same
-   * overlap.
-   */
+  /** Returns the ratio of sizes that a Jaccard similarity of 0.5, or the same overlap, permits. */
   private static double leastRatio(SimilarityMeasure measure) {
     return measure == SimilarityMeasure.CONTAINMENT ? 0 : 0.5;
   }

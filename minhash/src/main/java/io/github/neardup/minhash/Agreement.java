@@ -22,10 +22,7 @@ final class Agreement {
     return chance + (1 - chance) * similarity;
   }
 
-  /**
-   * Returns the similarity at which components agree with a probability: the inverse, clipped to
-   * [0, 1].
-   */
+  /** Returns the similarity at which components agree so often, from 0 to 1. */
   static double similarity(double probability, int bits) {
     double chance = byChance(bits);
     return Math.max(0, (probability - chance) / (1 - chance));

@@ -53,10 +53,7 @@ final class BinomialBounds {
     return 1 - lower(trials - successes, trials, tail);
   }
 
-  /**
-   * Returns the probability of {@code successes} or more if a success has probability p, at most
-   * their share.
-   */
+  /** Returns the probability of so many successes or more, if one has at most their share. */
   private static double upperTail(int successes, int trials, double p, double logWays) {
     double odds = p / (1 - p);
     double term = 1;

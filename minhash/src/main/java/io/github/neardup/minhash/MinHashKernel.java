@@ -55,10 +55,7 @@ abstract class MinHashKernel implements Minima {
         : new MaskingKernel(components, seed);
   }
 
-  /**
-   * Returns the kernel that uses the Vector API, loaded by name, because its class cannot be loaded
-   * without the module.
-   */
+  /** Returns the kernel by the Vector API, by name: it cannot be loaded without the module. */
   static MinHashKernel vector(int components, long seed) {
     try {
       return Class.forName(VECTOR_KERNEL)

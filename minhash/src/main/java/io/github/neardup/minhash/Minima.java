@@ -6,8 +6,6 @@ interface Minima {
   /**
    * Writes a signature, which depends neither on the order nor on the repetition of features.
    *
-   * @param features mixed hashes
-   * @param size the number of features, at least 1, from the first on
    * @param signature receives the components, each from 0 to 2^31 - 1
    */
   void sign(long[] features, int size, int[] signature);

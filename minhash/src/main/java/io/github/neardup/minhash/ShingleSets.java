@@ -27,12 +27,7 @@ final class ShingleSets extends BaseAlgorithm {
   private final transient Optional<Supplier<WeightedSet>> bags;
   private final transient MatchRule rule;
 
-  /**
-   * Creates the algorithm for verification.
-   *
-   * @param bags turns features into elements of a set, if texts are bags
-   * @param weights the weights of features of sets
-   */
+  /** Creates the algorithm for verification. */
   ShingleSets(
       Settings settings,
       double threshold,

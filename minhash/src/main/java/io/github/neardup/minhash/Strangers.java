@@ -6,7 +6,6 @@ import io.github.neardup.core.algorithm.CollectionStatistics;
  * How often the unrelated texts of a collection meet in bands, estimated from the pairs of a
  * sample. Immutable.
  *
- * @param texts the number of texts in the collection
  * @param pairs the number of pairs in the sample, by the number of agreeing components
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -35,12 +34,7 @@ record Strangers(long texts, long[] pairs) {
   /** The smallest share of pairs that must be found halfway between the threshold and 1. */
   private static final double LEAST_FOUND = 0.9;
 
-  /**
-   * Compares the texts of a sample.
-   *
-   * @param collection statistics with a sample of signatures
-   * @param similar texts with at least this many agreements are not unrelated
-   */
+  /** Compares the texts of a sample. */
   static Strangers of(CollectionStatistics collection, PackedSignature format, int similar) {
     long[] pairs = new long[format.components() + 1];
     int size = collection.fingerprints() <= FEW ? 0 : collection.sampleSize();

@@ -24,10 +24,7 @@ final class VectorKernel extends MinHashKernel {
   private static final VectorSpecies<Integer> SPECIES = IntVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
-  /**
-   * Three registers each for factors, addends and minima fit into the sixteen that every machine
-   * with vectors has.
-   */
+  /** Three registers each for factors, addends and minima fit into sixteen. */
   private static final int VECTORS = 4;
 
   private final int[] paddedMultipliers;

@@ -40,11 +40,7 @@ final class WeightedSet {
   private final Optional<DocumentFrequencies> frequencies;
   private final LongArray copies = new LongArray();
 
-  /**
-   * Creates a set for a weighting.
-   *
-   * @param frequencies present if the weighting needs them
-   */
+  /** Creates a set for a weighting. */
   WeightedSet(Weighting weighting, Optional<DocumentFrequencies> frequencies) {
     this.weighting = weighting;
     this.frequencies = frequencies;

@@ -25,8 +25,6 @@ final class WorthVerifying {
    * Returns the largest number of agreements that all pairs at the threshold but the share {@code
    * lost} reach.
    *
-   * @param components the number of components
-   * @param agreement the probability that two components agree at the threshold
    * @param lost above 0, at most 1/2
    */
   static int leastAgreements(int components, double agreement, double lost) {

@@ -62,11 +62,7 @@ class EstimateTest {
       trials++;
     }
 
-    /**
-     * Checks that the mean is nil and the variance what it should be.
-     *
-     * @param excess the excess kurtosis of an error
-     */
+    /** Checks that the mean is nil and the variance what it should be. */
     void check(double variance, double excess) {
       assertThat(sum / trials).as("bias").isCloseTo(0, within(5 * Math.sqrt(variance / trials)));
       double deviation = Math.sqrt((2 + excess) / trials);

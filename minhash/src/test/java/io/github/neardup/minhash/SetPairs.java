@@ -10,11 +10,7 @@ final class SetPairs {
   private final int common;
   private long[] elements = {};
 
-  /**
-   * Pairs of sets of {@code size} elements each, {@code common} of them in both.
-   *
-   * @param seed chooses the elements
-   */
+  /** Pairs of sets of {@code size} elements each, {@code common} of them in both. */
   SetPairs(int size, int common, long seed) {
     this.size = size;
     this.common = common;

@@ -38,9 +38,6 @@ final class CoveringMasks {
   /**
    * Creates masks.
    *
-   * @param positions the bits that may differ, in order
-   * @param words the number of 64-bit words in a mask
-   * @param distance the number of bits in which fingerprints may differ, at least 0
    * @param parts the number of parts of the bits, from {@link #leastParts} to distance + 1
    */
   static List<long[]> of(int[] positions, int words, int distance, int parts) {
@@ -83,10 +80,7 @@ final class CoveringMasks {
     return (distance + 1) / parts + (part < (distance + 1) % parts ? 1 : 0);
   }
 
-  /**
-   * Returns how many bits a part needs per bit of a mask; masks of all parts should have equally
-   * many bits.
-   */
+  /** Returns how many bits a part needs per bit of a mask, the same in all parts. */
   private static double share(int dimensions) {
     return ((1 << dimensions) - 1.0) / (1 << (dimensions - 1));
   }
@@ -136,10 +130,7 @@ final class CoveringMasks {
     return vectors;
   }
 
-  /**
-   * Replaces each value by the sum of values with an even product minus the sum of those with an
-   * odd product.
-   */
+  /** Replaces each value by the values with an even product minus those with an odd one. */
   private static void transform(double[] values) {
     for (int step = 1; step < values.length; step *= 2) {
       for (int i = 0; i < values.length; i++) {

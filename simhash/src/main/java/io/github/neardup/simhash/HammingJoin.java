@@ -102,11 +102,7 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
     return columns;
   }
 
-  /**
-   * What a worker compares with.
-   *
-   * @param own the words of a fingerprint: all of them, or the first if candidates are needed
-   */
+  /** What a worker compares with. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Scanner(HammingScan scan, long[] own) {}
 

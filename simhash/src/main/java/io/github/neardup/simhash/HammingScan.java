@@ -34,10 +34,7 @@ abstract class HammingScan {
     return Choice.VECTORISED;
   }
 
-  /**
-   * Returns the scan that uses the Vector API, loaded by name, because its class cannot be loaded
-   * without the module.
-   */
+  /** Returns the scan by the Vector API, by name: it cannot be loaded without the module. */
   static HammingScan vector() {
     try {
       return Class.forName(VECTOR_SCAN)
@@ -57,7 +54,6 @@ abstract class HammingScan {
    * {@code own} in at most {@code most} bits.
    *
    * @param columns the words of the rows; {@code columns[w][i]} is word w of row i
-   * @param own the row to compare with, of at most as many words as there are columns
    */
   abstract void forEachNear(
       long[][] columns, long[] own, int from, int to, int most, IntConsumer near);

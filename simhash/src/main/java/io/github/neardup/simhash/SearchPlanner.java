@@ -52,10 +52,7 @@ final class SearchPlanner {
   /** The cost of a candidate if the fingerprints exceed the cache and both come from memory. */
   private static final double DISTANT_CANDIDATE_COST = 200;
 
-  /**
-   * If two fingerprints meet this often on average, comparing all of them is faster: a mask without
-   * bits puts all of them in one bucket.
-   */
+  /** If fingerprints meet this often, a mask without bits puts all in one bucket. */
   private static final double MOST_COLLISIONS = 0.5;
 
   private static final long CACHE_BYTES = 1 << 25;
@@ -69,10 +66,7 @@ final class SearchPlanner {
     this(IntStream.range(0, bits).toArray(), bits / Long.SIZE, distance);
   }
 
-  /**
-   * Creates a planner for fingerprints of {@code words} words that may differ only in the given
-   * bits.
-   */
+  /** Creates a planner for fingerprints that may differ only in the given bits. */
   SearchPlanner(int[] positions, int words, int distance) {
     this.positions = positions;
     this.words = words;
@@ -172,10 +166,7 @@ final class SearchPlanner {
     return new MaskedKeys(masks, words, distance);
   }
 
-  /**
-   * A sample of fingerprints of a collection, no two of which are within the distance: such pairs
-   * are compared under any plan.
-   */
+  /** A sample, without pairs within the distance: any plan compares these. */
   private static final class Sample {
     /** Enough for an estimate; there may be thousands. */
     private static final int MOST_SLOTS = 32;
@@ -193,10 +184,7 @@ final class SearchPlanner {
       }
     }
 
-    /**
-     * Returns the average number of slots in which two fingerprints agree. If there are many slots,
-     * looks at some of them.
-     */
+    /** Returns in how many slots two fingerprints agree on average, of many by some. */
     double collisions(Keys keys) {
       long collisions = 0;
       int size = rows.size();

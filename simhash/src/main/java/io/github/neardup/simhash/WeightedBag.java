@@ -40,10 +40,7 @@ final class WeightedBag {
     return features;
   }
 
-  /**
-   * Returns, for each feature, its number of occurrences or, later, its weight; valid until the
-   * next change.
-   */
+  /** Returns the number of occurrences of each feature or, later, its weight. */
   int[] weights() {
     return counts;
   }

@@ -50,7 +50,6 @@ final class WordVectors implements FeatureBits, Setting.FileValue {
    * several words become the same token, the first is used, which in word2vec's files is the most
    * frequent.
    *
-   * @param path the file
    * @param pipeline a pipeline with shingles of one token
    * @param bits the number of bits in a pattern, a multiple of 64
    * @throws IOException if the file cannot be read, is malformed, or has no usable word; the

@@ -68,10 +68,7 @@ final class AlgorithmRegistry {
         .toList();
   }
 
-  /**
-   * Returns the registry of the calling thread's context class loader, or of this class's own
-   * loader if the former has no neardup or a different one.
-   */
+  /** Returns the registry of the context class loader; of this class's if that has no neardup. */
   static AlgorithmRegistry current() {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     if (context == null || context == OWN_LOADER) {

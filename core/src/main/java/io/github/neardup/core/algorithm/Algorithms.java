@@ -176,10 +176,7 @@ public final class Algorithms {
     return provider;
   }
 
-  /**
-   * Returns the message for a spec in which another separator than a colon, or no name, precedes
-   * the settings.
-   */
+  /** Returns the message for another separator than a colon, or no name, before the settings. */
   private static Optional<String> withColon(String written, Set<String> names) {
     Matcher other = OTHER_SIGN.matcher(written);
     if (other.matches() && names.contains(other.group(1))) {
@@ -209,10 +206,7 @@ public final class Algorithms {
     return AlgorithmRegistry.current().everyAlgorithmHas();
   }
 
-  /**
-   * Refuses settings that only {@link #create} supports, because they wrap the algorithm in
-   * another.
-   */
+  /** Refuses settings that only {@link #create} supports: those of wrappers. */
   static void requireOwn(String algorithm, Map<String, String> written) {
     for (Setting<?> setting : AlgorithmRegistry.current().everyAlgorithmHas()) {
       if (written.containsKey(setting.name())) {

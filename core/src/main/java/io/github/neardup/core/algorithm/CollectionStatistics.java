@@ -172,10 +172,7 @@ public final class CollectionStatistics implements Serializable {
     /** The counts, once they are many. */
     private int[] counts = new int[0];
 
-    /**
-     * By hash. Among fingerprints with equal hashes, the smallest is kept, so their order does not
-     * matter.
-     */
+    /** By hash; the smallest of those with equal hashes, so their order does not matter. */
     private final Long2ObjectOpenHashMap<long[]> sample = new Long2ObjectOpenHashMap<>();
 
     /** No hash in the sample is greater. */
@@ -307,10 +304,7 @@ public final class CollectionStatistics implements Serializable {
       }
     }
 
-    /**
-     * Words are stored one by one while they are few, because their number determines the number of
-     * counters.
-     */
+    /** Words are stored one by one while few: their number determines that of counters. */
     private void enlargeIfMany() {
       if (words >= MANY_WORDS && counts.length == 0) {
         counts = counted(MOST_BITS);

@@ -29,10 +29,7 @@ public final class FingerprintTable {
   /** Words in a chunk, as long as all rows have one length. */
   private static final int CHUNK = 1 << 17;
 
-  /**
-   * Words in a chunk of a large table of long rows. The garbage collector moves a chunk of this
-   * size at most once, and never if it does not fit into the young generation.
-   */
+  /** Words in a chunk of a large table of long rows, which the garbage collector hardly moves. */
   private static final int LARGEST_CHUNK = 1 << 22;
 
   /** If rows differ in length, a new chunk has room for this fraction of all earlier rows. */
@@ -91,10 +88,7 @@ public final class FingerprintTable {
     long[] read(int row);
   }
 
-  /**
-   * Rows that a thread has accessed, the last one at each place: the rows of a small bucket are
-   * compared with each other.
-   */
+  /** The rows that a thread has accessed, the last one at each place. */
   private static final class Recent {
     private static final int PLACES = 1 << 12;
 

@@ -59,10 +59,7 @@ public record Sketch(Algorithm estimating, Length length, Algorithm exact, boole
   /** A collection of more documents is not small. */
   public static final int MOST_DOCUMENTS = 5000;
 
-  /**
-   * A collection with more words of tokens is not small, either. Up to this size, about 400 kB of
-   * text, a join takes hardly longer than the start of Java.
-   */
+  /** Nor is one with more words of tokens: 400 kB of text are joined in a moment. */
   private static final long MOST_WORDS = 1 << 16;
 
   /**

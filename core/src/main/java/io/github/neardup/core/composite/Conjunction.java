@@ -51,12 +51,7 @@ final class Conjunction extends Composite implements SectionKeys.Source {
     this.division = division;
   }
 
-  /**
-   * Makes an algorithm of another.
-   *
-   * @param settings the settings of the algorithm and the settings that ask for the division
-   * @param own the latter settings, as in a spec
-   */
+  /** Makes an algorithm of another. */
   static Algorithm of(
       Settings settings, Map<String, String> own, Division division, Algorithm inner) {
     return of(

@@ -38,10 +38,6 @@ interface Division {
     return false;
   }
 
-  /**
-   * Describes in a few words how the headers of two texts differ.
-   *
-   * @return one line, without a full stop
-   */
+  /** Describes in a few words how the headers of two texts differ. */
   String difference(List<String> left, List<String> right);
 }

@@ -119,11 +119,7 @@ final class SectionJoin {
     private final SelfJoin.Sink sink;
     private final int[] rows;
 
-    /**
-     * Translates places into rows.
-     *
-     * @param rows the row at each place
-     */
+    /** Translates places into rows. */
     Renumbered(SelfJoin.Sink sink, int[] rows) {
       this.sink = sink;
       this.rows = rows;

@@ -24,12 +24,7 @@ final class Sketched extends BaseAlgorithm {
   private final transient Composite estimating;
   private final transient Sketch sketch;
 
-  /**
-   * Combines two composites.
-   *
-   * @param inner an inner algorithm, which has a sketch
-   * @param ofInner that sketch
-   */
+  /** Combines two composites. */
   Sketched(Algorithm inner, Sketch ofInner, Composite estimating, Composite exact) {
     super(exact.settings(), exact.threshold(), inner.identity().files());
     this.inner = inner;

@@ -11,6 +11,7 @@ import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.spec.Settings;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -211,36 +212,17 @@ final class Tiers extends Composite implements SectionKeys.Source {
   /** Counts distinct pairs of neighbouring words. */
   private static final class DifferentPairs {
 
-    /** The size of a table that is at most a third full. */
-    private static final int BITS = 9;
+    private static final long ODD = 0x9E3779B97F4A7C15L;
 
-    /** Odd factors. */
-    private static final long FIRST = 0x9E3779B97F4A7C15L;
+    private final LongOpenHashSet seen = new LongOpenHashSet();
 
-    private static final long SPREAD = 0xC6BC279692B5C323L;
-
-    private final long[] seen = new long[1 << BITS];
-
-    /**
-     * Counts distinct pairs, up to a limit.
-     *
-     * @param most at most {@link AutoShingle#LONG}
-     */
+    /** Counts distinct pairs, up to a limit. */
     int count(Row row, int most) {
-      long[] tokens = row.words();
-      int count = 0;
-      for (int i = row.from() + 1; i < row.to() && count < most; i++) {
-        // Zero marks a free slot.
-        long pair = (tokens[i - 1] * FIRST + tokens[i]) | 1;
-        int place = (int) ((pair * SPREAD) >>> (Long.SIZE - BITS));
-        while (seen[place] != pair && seen[place] != 0) {
-          place = (place + 1) & (seen.length - 1);
-        }
-        count += seen[place] == 0 ? 1 : 0;
-        seen[place] = pair;
+      seen.clear();
+      for (int i = 1; i < row.size() && seen.size() < most; i++) {
+        seen.add((row.get(i - 1) * ODD + row.get(i)) | 1);
       }
-      Arrays.fill(seen, 0);
-      return count;
+      return seen.size();
     }
   }
 
@@ -275,10 +257,7 @@ final class Tiers extends Composite implements SectionKeys.Source {
     }
   }
 
-  /**
-   * Receives the pairs of a tier and passes on the pairs that this tier compares: one text is of
-   * its level, and neither is of a higher level.
-   */
+  /** Passes on pairs with a text of this level and none of a higher one. */
   private static final class TierSink extends SectionJoin.Renumbered {
     private final BitSet ofTier;
 

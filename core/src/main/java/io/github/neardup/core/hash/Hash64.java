@@ -97,10 +97,7 @@ public final class Hash64 {
     return finish(v0, v1, v2, v3, rest | length(2 * (long) (to - from)));
   }
 
-  /**
-   * Hashes fewer than eight characters, such as a word, without a branch on their number, which no
-   * processor can predict. The two arguments hold the characters, with whatever follows them.
-   */
+  /** Hashes fewer than eight characters, and whatever follows them, without a branch. */
   private long hashOfFew(long first, long second, int length) {
     long v0 = start0;
     long v1 = start1;

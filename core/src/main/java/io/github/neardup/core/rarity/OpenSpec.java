@@ -28,11 +28,7 @@ import java.util.function.Supplier;
  */
 public final class OpenSpec {
 
-  /**
-   * Frequencies that a collection supplies.
-   *
-   * @param unweighted the algorithm without weights, which also checks the settings
-   */
+  /** Frequencies that a collection supplies. */
   private record Open(WeighsByRarity provider, Settings settings, Algorithm unweighted) {}
 
   private final Algorithm reading;

@@ -252,10 +252,7 @@ public final class Fingerprints {
             exact.map(some -> some.tokens.words()).orElseGet(() -> exactWords(sketch.get())));
   }
 
-  /**
-   * Returns how many words whole fingerprints have besides their sketches. If there are many, the
-   * result may be too large.
-   */
+  /** Returns how many words whole fingerprints have besides sketches, or more if many. */
   private long exactWords(Sketch sketch) {
     long words = table.wordCount();
     for (int row = 0; row < table.size() && table.size() <= Sketch.MOST_DOCUMENTS; row++) {
@@ -312,10 +309,7 @@ public final class Fingerprints {
       this.tokenization = TokenColumn.tokenization(algorithm);
     }
 
-    /**
-     * Estimates the words of fingerprint per word of tokens, for example four if characters are
-     * packed.
-     */
+    /** Estimates the words of fingerprint per word of tokens: four if characters are packed. */
     double growth() {
       if (growth == 0) {
         int count = Math.min(ROWS_LOOKED_AT, tokens.size());

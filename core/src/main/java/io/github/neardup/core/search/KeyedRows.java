@@ -49,13 +49,7 @@ final class KeyedRows {
   /** Processes a run. */
   @FunctionalInterface
   interface RunVisitor {
-    /**
-     * Called for each run of two or more entries, from several threads at once.
-     *
-     * @param worker number of the worker thread
-     * @param from index of the run's first entry in {@link #rows()}
-     * @param to index after its last entry
-     */
+    /** Called for each run of two or more entries, from several threads at once. */
     void run(int worker, int from, int to);
   }
 
@@ -68,10 +62,7 @@ final class KeyedRows {
   private static final int MOST_DIGIT_BITS = 11;
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-  /**
-   * Arrays for the entries of one slot after another. They are the larger part of a search's memory
-   * and are reused: new entries overwrite the previous ones.
-   */
+  /** Arrays for the entries of one slot after another, the larger part of a search's memory. */
   static final class Workspace {
 
     private final long most;
@@ -124,8 +115,6 @@ final class KeyedRows {
    * Creates the entries.
    *
    * @param rowsWithKeys the rows, ascending if they should ascend within runs
-   * @param workspace holds the entries
-   * @throws CapacityException if there are more entries than an array can hold
    */
   KeyedRows(Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace) {
     this.parallel = parallel;
@@ -136,10 +125,7 @@ final class KeyedRows {
     }
   }
 
-  /**
-   * Creates the entries of one part. If a row has several keys, {@link #oneKeyEach} is false and
-   * there are no entries.
-   */
+  /** Creates the entries of one part; none if a row has several keys. */
   private KeyedRows(
       Parallel parallel, int[] rowsWithKeys, KeySource source, Workspace workspace, Part part) {
     this.parallel = parallel;
@@ -176,7 +162,6 @@ final class KeyedRows {
    * keys. Rows that share a key are in one part.
    *
    * @param rowsWithKeys the rows, ascending if they should ascend within runs
-   * @throws CapacityException if there are more entries than an array can hold
    */
   static void forEachPart(
       Parallel parallel,
@@ -377,11 +362,7 @@ final class KeyedRows {
     return Math.min(MOST_PARTITION_BITS, Math.max(bits, least));
   }
 
-  /**
-   * Scatters the entries into partitions, in the spare arrays.
-   *
-   * @return where each partition begins, followed by the end of the last
-   */
+  /** Scatters entries into the spare arrays; returns where partitions begin, and the end. */
   private int[] scatter(int bits) {
     int partitions = 1 << bits;
     int[] start = new int[partitions + 1];

@@ -29,14 +29,7 @@ record LoadedRows(
     Verifier verifier,
     Similarity similarity) {
 
-  /**
-   * The sketches of the rows; fingerprints if the algorithm has no sketches.
-   *
-   * @param table has the sketches, and possibly others
-   * @param rows the row of each place in the table
-   * @param verifier compares them
-   * @param keys their keys, as suits the collection
-   */
+  /** The sketches of the rows; fingerprints if the algorithm has no sketches. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Sketched(FingerprintTable table, int[] rows, Verifier verifier, Keys keys) {
 
@@ -126,10 +119,7 @@ record LoadedRows(
         : sketched.seemSimilar(left, right);
   }
 
-  /**
-   * Returns the similarity of a centre and a row if they are a verified pair and reach {@code
-   * atLeast}; otherwise 0.
-   */
+  /** Returns the similarity of a verified pair that reaches {@code atLeast}; otherwise 0. */
   double verified(int centre, int row, double atLeast) {
     if (!seemSimilar(centre, row)) {
       return 0;
@@ -138,10 +128,7 @@ record LoadedRows(
     return value >= atLeast && sketched.areCandidates(centre, row) ? value : 0;
   }
 
-  /**
-   * Returns the same rows with keys that suit the given places, to look these up. Takes time linear
-   * in their fingerprints.
-   */
+  /** Returns the same rows with keys that suit the given places. Linear time. */
   LoadedRows suiting(int[] places) {
     return new LoadedRows(
         rows, representatives, sketched.suiting(places), exact, verifier, similarity);

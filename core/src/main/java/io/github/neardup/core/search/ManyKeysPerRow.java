@@ -28,23 +28,14 @@ final class ManyKeysPerRow {
   private final int rows;
   private final int longestRun;
 
-  /**
-   * Creates the pairs of entries.
-   *
-   * @param rows an upper bound, exclusive, of the rows
-   * @param longestRun the length above which runs are left out
-   */
+  /** Creates the pairs of entries. */
   ManyKeysPerRow(KeyedRows entries, int rows, int longestRun) {
     this.entries = entries;
     this.rows = rows;
     this.longestRun = longestRun;
   }
 
-  /**
-   * Visits the pairs, after the runs that are left out.
-   *
-   * @param tooLong receives the runs longer than the limit
-   */
+  /** Visits the pairs, after the runs that are left out. */
   void forEachPair(Parallel parallel, PairVisitor visitor, KeyedRows.RunVisitor tooLong) {
     int[] runStart = new int[entries.size()];
     Arrays.fill(runStart, ALONE);

@@ -14,10 +14,7 @@ final class NeededMemory {
 
   private static final int BYTES_A_STORED_ROW = 5;
 
-  /**
-   * Bytes per document from the search on: for its order, its places in files, its copies, and its
-   * links. The ids before take less than these and the keys.
-   */
+  /** Per document from the search on: its order, places in files, copies, and links. */
   private static final int BYTES_A_DOCUMENT = 16 + 8 + 12 + 8;
 
   /** The same after the keys: for its centre, and their similarity. */

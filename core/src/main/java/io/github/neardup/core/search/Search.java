@@ -467,10 +467,7 @@ public final class Search {
       return comparisons.orElse(Math.max(LEAST, A_DOCUMENT * documents));
     }
 
-    /**
-     * Counts comparisons against a {@link Budget}. When the budget is used up, either the search
-     * fails, or it skips the remaining comparisons and records the rows concerned.
-     */
+    /** Counts comparisons. When the budget is used up, it fails or notes the rows concerned. */
     static final class Meter {
 
       /** Comparisons that a worker counts on its own before it reports them. */
@@ -489,10 +486,6 @@ public final class Search {
       private final boolean[] concerned;
 
       private volatile boolean exhausted;
-
-      Meter(Budget budget, int rows, int workers) {
-        this(budget, rows, workers, comparisons -> {});
-      }
 
       /**
        * Creates a meter with a listener.

@@ -229,10 +229,7 @@ public final class SearchResult {
         similarities.trim();
       }
 
-      /**
-       * Merges the pairs that several threads found. The order in which they were found does not
-       * matter. Empties the builders.
-       */
+      /** Merges the pairs that several threads found, in any order, and empties the builders. */
       static VerifiedPairs build(List<Builder> builders) {
         long total = builders.stream().mapToLong(builder -> builder.pairs.size()).sum();
         if (total > MOST_PAIRS) {

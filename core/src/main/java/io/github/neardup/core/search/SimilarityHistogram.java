@@ -206,9 +206,7 @@ public record SimilarityHistogram(List<Band> bands) {
   /**
    * Rows to compare.
    *
-   * @param rows ascending
    * @param different how many of them have different contents
-   * @param of how many rows of the collection have
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Sample(int[] rows, int different, int of) {

@@ -43,10 +43,7 @@ final class SketchSearch {
    * exact similarity reaches the threshold. Where the pair is compared does not matter.
    */
 
-  /**
-   * Components of up to this size are compared pair by pair: the exact algorithm's ways to avoid
-   * comparisons would take longer.
-   */
+  /** Smaller components are compared pair by pair, which is faster than any join. */
   private static final int SMALL = 128;
 
   private static final int COMPONENTS_A_PIECE = 16;
@@ -74,10 +71,7 @@ final class SketchSearch {
     this.parallel = parallel;
   }
 
-  /**
-   * Passes every verified pair of rows with different fingerprints to the sink; see {@link
-   * #representatives}.
-   */
+  /** Passes on every verified pair of different fingerprints; see {@link #representatives}. */
   void pairs(SelfJoin.Sink sink) {
     Clusters.Builder links = new Clusters.Builder(sketches.size());
     EqualRows equal = new EqualRows(sketches, parallel, workspace);
@@ -221,10 +215,6 @@ final class SketchSearch {
     for (int place = 0; place < rows.length; place++) {
       // A component may span several batches; a row meets its first copy in one of them.
       representatives[rows[place]] = Math.min(representatives[rows[place]], rows[equal[place]]);
-    }
-    if (sketches.isInHeap()) {
-      return LoadedRows.inTable(
-          rows, equal, new LoadedRows.Sketched(sketches, rows, sketch, keys), table, exact);
     }
     int[] places = new int[rows.length];
     Arrays.setAll(places, place -> place);

@@ -139,10 +139,7 @@ final class SlotSearch {
     }
   }
 
-  /**
-   * Passes verified pairs to the sink until, for every verified pair that shares a key, the pair
-   * has been passed on or its rows are in one group.
-   */
+  /** Passes on verified pairs until the rows of each that shares a key are in one group. */
   void links(int[] rows) {
     if (!joined(rows)) {
       links(rows, table.keys(verifier.algorithm()));
@@ -176,10 +173,7 @@ final class SlotSearch {
     };
   }
 
-  /**
-   * Links small buckets. Returns the large buckets, the largest first, whose links avoid
-   * comparisons in the others.
-   */
+  /** Links small buckets. Returns the large ones, the largest first. */
   private List<int[]> linkSmallBuckets(int[] rows, Keys keys, int slot, BucketLinker buckets) {
     // Several keys may have the same bucket, for example the keys of a boilerplate text.
     Set<int[]> large = new ObjectOpenCustomHashSet<>(IntArrays.HASH_STRATEGY);

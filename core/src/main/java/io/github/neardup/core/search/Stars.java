@@ -37,10 +37,7 @@ final class Stars {
    * settles this for all rows that find one.
    */
 
-  /**
-   * Up to this many centres, each row is compared with all; more centres are looked up by their
-   * keys.
-   */
+  /** Each row is compared with so many centres; more are looked up by keys. */
   private static final int FEW = 256;
 
   private static final int NONE = -1;
@@ -243,9 +240,7 @@ final class Stars {
     private final LoadedRows batch;
     private final int worker;
 
-    /**
-     * Marks centres already met, so that a centre that shares many keys is usually compared once.
-     */
+    /** Marks centres already met: one that shares many keys is usually compared once. */
     private final long[] met;
 
     /** Distinguishes the current row from earlier ones in {@link #met}. */
@@ -270,10 +265,7 @@ final class Stars {
       centres.forEachCandidate(place, this::compare);
     }
 
-    /**
-     * Finds the nearest centre when the nearest of other centres is known. Centres after the row do
-     * not count.
-     */
+    /** Finds a nearer centre than the known one; centres after the row do not count. */
     void findNearer(Centres centres, int place, int known, double knownSimilarity) {
       row = place;
       centre = known;
@@ -312,20 +304,14 @@ final class Stars {
     }
   }
 
-  /**
-   * The centres of a component, looked up by keys once there are more than a few. Both ways find
-   * all verified pairs. Takes 12 to 16 bytes per key.
-   */
+  /** The centres of a component, looked up by keys if many: 12 to 16 bytes per key. */
   private static final class Centres {
     private static final int MOST_CHAINS = 1 << 30;
 
     private final LoadedRows batch;
     private final IntArrayList places = new IntArrayList();
 
-    /**
-     * The first entry of a chain for each value of a few key bits; different keys may share a
-     * chain.
-     */
+    /** The first entry of a chain by a few key bits; different keys may share a chain. */
     private int[] chains = {};
 
     private final IntArrayList centreOfEntry = new IntArrayList();

@@ -6,7 +6,6 @@ import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
-import io.github.neardup.core.algorithm.Fingerprinter.FingerprintException;
 import io.github.neardup.core.algorithm.Tokenization;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.core.util.PackedTokens;
@@ -76,14 +75,7 @@ final class TokenColumn {
     this.mostInHeap = mostInHeap;
   }
 
-  /**
-   * Reads the tokens of documents. Rows that do not fit go to a temporary file.
-   *
-   * @param documents the documents; exceptions of the iterator are passed on
-   * @param threads how many threads to use, at least 1
-   * @throws FingerprintException if the tokens of a document cannot be made; the message names the
-   *     document
-   */
+  /** Reads the tokens of documents. Rows that do not fit go to a temporary file. */
   static TokenColumn of(
       Tokenization tokenization, Iterator<Document> documents, int threads, long mostInHeap) {
     TokenColumn column =
@@ -184,12 +176,7 @@ final class TokenColumn {
     addStored(place, rows.from(), rows.ends());
   }
 
-  /**
-   * Adds consecutive rows that are in the store already.
-   *
-   * @param place the place of the first word
-   * @param from the number of the first word, from which the ends count
-   */
+  /** Adds consecutive rows that are in the store already. */
   void addStored(long place, int from, int[] ends) {
     if (ends.length > 0) {
       stored.add(new RowsInStore(stored.size, place, from, ends));
@@ -197,14 +184,7 @@ final class TokenColumn {
     }
   }
 
-  /**
-   * Consecutive rows in a store.
-   *
-   * @param first the number of the first row
-   * @param place the place of its first word
-   * @param from the number of that word, from which the ends count
-   * @param ends where each row ends
-   */
+  /** Consecutive rows in a store. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record RowsInStore(int first, long place, int from, int[] ends) {
     private int begin(int row) {
@@ -246,11 +226,7 @@ final class TokenColumn {
     }
   }
 
-  /**
-   * Returns the whole fingerprints of all rows.
-   *
-   * @param algorithm an algorithm with the tokens of this column
-   */
+  /** Returns the whole fingerprints of all rows. */
   FingerprintTable fingerprints(Algorithm algorithm, int threads) {
     int[] rows = new int[size()];
     Arrays.setAll(rows, row -> row);

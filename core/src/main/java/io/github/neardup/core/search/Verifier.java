@@ -9,8 +9,6 @@ import java.util.Optional;
 /**
  * Compares two candidates the way an algorithm verifies them. Thread-safe.
  *
- * @param algorithm the algorithm that made the fingerprints
- * @param threshold the smallest similarity of a verified pair
  * @param sketch decides which candidates are worth verifying, if not all are
  */
 record Verifier(Algorithm algorithm, double threshold, Optional<Sketch> sketch) {
@@ -28,10 +26,7 @@ record Verifier(Algorithm algorithm, double threshold, Optional<Sketch> sketch) 
         : NOT_WORTH_VERIFYING;
   }
 
-  /**
-   * Returns whether two rows are worth verifying. The table has whole fingerprints, which begin
-   * with the sketch.
-   */
+  /** Returns whether two rows, whole fingerprints, are worth verifying. */
   boolean isWorthVerifying(FingerprintTable table, int left, int right) {
     if (sketch.isEmpty()) {
       return true;

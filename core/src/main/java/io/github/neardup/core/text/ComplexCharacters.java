@@ -37,10 +37,7 @@ final class ComplexCharacters {
     return alone;
   }
 
-  /**
-   * Returns the text normalised and folded, or the empty string if its first character may combine
-   * with the one before it.
-   */
+  /** Returns the folded text; empty if its first character may combine with the one before. */
   private static String fold(String text) {
     String normalized = PinnedUnicode.normalize(text, Form.NFKC);
     if (CharacterMapping.mayCombine(text.codePointAt(0))
@@ -70,10 +67,7 @@ final class ComplexCharacters {
     return end;
   }
 
-  /**
-   * Returns the end of the code point at {@code begin} if it cannot combine with others, otherwise
-   * {@code begin}.
-   */
+  /** Returns the end of the code point, or {@code begin} if it may combine with others. */
   private static int endOfLone(char[] chars, int begin, int length) {
     char c = chars[begin];
     if (NFKC[c] != CharacterMapping.COMPLEX) {
@@ -85,10 +79,7 @@ final class ComplexCharacters {
     return alone(c).isEmpty() ? begin : begin + 1;
   }
 
-  /**
-   * Returns whether {@code chars[begin..end)} is the surrogate pair of an emoji or a rare Chinese
-   * character, neither of which changes.
-   */
+  /** Returns whether this is the surrogate pair of an emoji or a rare Chinese character. */
   static boolean isUnchangedPair(char[] chars, int begin, int end) {
     if (end - begin != 2 || !Character.isSurrogatePair(chars[begin], chars[begin + 1])) {
       return false;
@@ -98,10 +89,7 @@ final class ComplexCharacters {
         || (codePoint >= 0x20000 && codePoint < 0x2F800);
   }
 
-  /**
-   * Returns the folded piece, or the empty string if its first character may combine with the one
-   * before it.
-   */
+  /** Returns the folded piece; empty if its first character may combine with the one before. */
   static String folded(char[] chars, int begin, int end) {
     return end == begin + 1 ? alone(chars[begin]) : fold(new String(chars, begin, end - begin));
   }

@@ -159,12 +159,7 @@ public final class FeatureExtractor {
     @Override
     public void tokenize(char[] chars, int from, int to, Sink sink) {
       for (int i = from; i < to; ) {
-        int next = i + 1;
-        if (Character.isHighSurrogate(chars[i])
-            && next < to
-            && Character.isLowSurrogate(chars[next])) {
-          next++;
-        }
+        int next = i + Character.charCount(Character.codePointAt(chars, i, to));
         sink.token(chars, i, next);
         i = next;
       }

@@ -109,10 +109,7 @@ public final class FeatureSets {
     return common + " of " + (sum - common) + " different shingles are in both";
   }
 
-  /**
-   * Returns the smallest intersection with which sets of {@code sum} elements in total reach a
-   * Jaccard similarity.
-   */
+  /** Returns the smallest intersection of sets of that many elements with that similarity. */
   private static int leastOverlap(int sum, double similarity) {
     int overlap = (int) (similarity / (1 + similarity) * sum);
     // Rounding may put the estimate off; the quotient as computed above decides.

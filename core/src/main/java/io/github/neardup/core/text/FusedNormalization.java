@@ -88,10 +88,7 @@ final class FusedNormalization implements NormalizationStep.Transform {
     }
   }
 
-  /**
-   * Writes the folded text into the spare array. Returns its size, or -1 if the steps must be
-   * applied one by one.
-   */
+  /** Writes into the spare array; returns the size, or -1 if steps are applied one by one. */
   private int folded(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
@@ -136,8 +133,6 @@ final class FusedNormalization implements NormalizationStep.Transform {
    * Copies folded characters up to the first complex character, or the first whose predecessor
    * matters: a space, or a character of a script without spaces, after a space. Without collapsing,
    * the predecessor does not matter, but such characters are rare.
-   *
-   * @return how many characters were copied
    */
   private int copySimple(
       char[] chars, int begin, int end, char[] out, int size, char previousCharacter) {

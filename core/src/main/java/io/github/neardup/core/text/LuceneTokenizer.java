@@ -117,9 +117,6 @@ final class LuceneTokenizer implements Tokenizer {
    * Makes a token of each {@linkplain WrittenSyllables written syllable}, and passes on the text
    * between runs of syllables: no rule of Lucene's scanner reaches into or across such a run. Marks
    * and format characters belong to the syllable before them.
-   *
-   * @param tokenizer for all other text
-   * @param hangul whether each Hangul syllable is a token as well
    */
   record Syllables(Tokenizer tokenizer, boolean hangul) implements Tokenizer {
 

@@ -7,10 +7,7 @@ import java.util.function.ToIntFunction;
 import org.apache.lucene.analysis.ar.ArabicNormalizer;
 import org.apache.lucene.analysis.fa.PersianNormalizer;
 
-/**
- * The built-in normalisation steps. Most characters of most texts do not change, so each step first
- * looks for a character that does and starts there.
- */
+/** The built-in normalisation steps. */
 final class Normalization {
 
   /** Below this, no script is written without spaces. */
@@ -33,15 +30,8 @@ final class Normalization {
   static void invisible(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
-    int i = 0;
-    while (i < length && !mayBeInvisible(chars[i])) {
-      i++;
-    }
-    if (i == length) {
-      return;
-    }
-    int size = i;
-    while (i < length) {
+    int size = 0;
+    for (int i = 0; i < length; ) {
       char c = chars[i];
       if (!mayBeInvisible(c)) {
         chars[size++] = c;
@@ -110,9 +100,8 @@ final class Normalization {
   static void digits(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
-    int i = firstAtLeast(chars, length, FIRST_OTHER_DIGIT);
-    int size = i;
-    while (i < length) {
+    int size = 0;
+    for (int i = 0; i < length; ) {
       char c = chars[i];
       int units = 1;
       if (c >= FIRST_OTHER_DIGIT && (c < '\u2E80' || c >= '\uA000')) {
@@ -133,10 +122,7 @@ final class Normalization {
     text.truncate(size);
   }
 
-  /**
-   * Applies simple {@linkplain PinnedUnicode#fold case folding}, which does not depend on context
-   * (as Greek final sigma would).
-   */
+  /** Applies simple {@linkplain PinnedUnicode#fold case folding}, whatever the context. */
   static void caseFold(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
@@ -169,7 +155,7 @@ final class Normalization {
   static void halfWidth(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
-    for (int i = firstAtLeast(chars, length, '\u3000'); i < length; i++) {
+    for (int i = 0; i < length; i++) {
       char c = chars[i];
       if (c >= '\uFF01' && c <= '\uFF5E') {
         chars[i] = (char) (c - 0xFEE0);
@@ -251,10 +237,7 @@ final class Normalization {
 
     private final char[] table = new char[END - FIRST];
 
-    /**
-     * Creates the table from a function that changes an array of one character and returns the
-     * number of characters left.
-     */
+    /** Takes a function that changes an array of one character and returns how many are left. */
     private Letters(ToIntFunction<char[]> normalizer) {
       for (int i = 0; i < table.length; i++) {
         char[] one = {(char) (FIRST + i)};
@@ -262,10 +245,7 @@ final class Normalization {
       }
     }
 
-    /**
-     * Returns true for the blocks of the Arabic script, without the blocks between them, such as
-     * Syriac.
-     */
+    /** Returns true for the blocks of the Arabic script, not for Syriac between them. */
     private static boolean isArabic(char c) {
       return c < '\u0700' || c >= '\u08A0';
     }
@@ -401,20 +381,14 @@ final class Normalization {
         && !(isKatakana(before) && isKatakana(after));
   }
 
-  /**
-   * Returns true for katakana syllables and the long-vowel mark, but not the middle dot, in either
-   * width.
-   */
+  /** Returns true for katakana syllables and the long-vowel mark, in either width. */
   private static boolean isKatakana(char c) {
     return (c >= '\u30A1' && c < '\u3100' && c != '\u30FB')
         || (c >= '\u31F0' && c < '\u3200')
         || (c >= '\uFF66' && c < '\uFFA0');
   }
 
-  /**
-   * Returns true for Chinese characters, kana and their punctuation. Rare characters are
-   * surrogates.
-   */
+  /** Returns true for Chinese characters, rare ones as surrogates, kana, and punctuation. */
   static boolean isWrittenWithoutSpaces(char c) {
     return (c >= FIRST_WITHOUT_SPACES && c < '\uA000')
         || (c >= '\uF900' && c < '\uFB00')
@@ -422,13 +396,5 @@ final class Normalization {
         || (c >= '\uFF00' && c < '\uFFA0')
         || (c >= '\uD840' && c <= '\uD8BF')
         || Character.isLowSurrogate(c);
-  }
-
-  private static int firstAtLeast(char[] chars, int length, char least) {
-    int i = 0;
-    while (i < length && chars[i] < least) {
-      i++;
-    }
-    return i;
   }
 }

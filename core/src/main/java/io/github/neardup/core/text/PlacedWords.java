@@ -63,10 +63,7 @@ public final class PlacedWords {
   private int[] starts = new int[256];
   private int[] ends = new int[256];
 
-  /**
-   * Text that the scanner cannot handle, normalised piece by piece, with the source of each
-   * character.
-   */
+  /** Text that the scanner cannot handle, with the source of each character. */
   private final TextBuffer piece = new TextBuffer();
 
   private char[] normalized = new char[64];
@@ -151,10 +148,7 @@ public final class PlacedWords {
     }
   }
 
-  /**
-   * Returns the end of the characters that must be normalised together with the one at {@code
-   * begin}.
-   */
+  /** Returns the end of what must be normalised together with the first character. */
   private static int endOfCluster(char[] text, int begin, int to) {
     int end = endOfCodePoint(text, begin, to);
     while (end < to) {
@@ -192,10 +186,7 @@ public final class PlacedWords {
     }
   }
 
-  /**
-   * Adds a word. A tokenizer reports the characters of a token but not its position: the position
-   * is the next occurrence.
-   */
+  /** Adds a word at its next occurrence: a tokenizer reports no positions. */
   private void place(char[] token, int from, int to) {
     int count = to - from;
     int at = searched;

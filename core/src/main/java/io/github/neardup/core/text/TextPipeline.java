@@ -62,10 +62,7 @@ public final class TextPipeline {
   /** {@link #AUTO} as a number. */
   private static final int BY_LENGTH = 0;
 
-  /**
-   * The default number of characters in a shingle. Longer shingles are no more distinctive, and
-   * more of them are affected by each change.
-   */
+  /** Longer shingles of characters are no more distinctive, and each change affects more. */
   private static final int CHARACTERS_BY_DEFAULT = 3;
 
   /** The longest shingle, in tokens. */
@@ -139,10 +136,7 @@ public final class TextPipeline {
     this.description = words + "," + SHINGLE + "=" + shingle + seeded;
   }
 
-  /**
-   * Returns the stop words as this pipeline changes them: in another case or script, or as stems. A
-   * stop word that becomes several tokens, or none, never matches.
-   */
+  /** Returns the stop words as this pipeline changes them; those of several tokens are left out. */
   private CharArraySet tokens(StopWords stopWords) {
     CharArraySet tokens = new CharArraySet(stopWords.words().size(), false);
     if (!stopWords.words().isEmpty()) {

@@ -50,9 +50,6 @@ final class TokenHashes {
 
   /**
    * Returns the hash of a token in little-endian UTF-16, with at least 16 bytes after its start.
-   *
-   * @param from index of the first byte
-   * @param to index after the last byte
    */
   long ofToken(byte[] utf16, int from, int to) {
     return to - from == 1
@@ -60,15 +57,7 @@ final class TokenHashes {
         : tokens.hash(utf16, 2 * from, 2 * to);
   }
 
-  /**
-   * Computes the hashes of several tokens in little-endian UTF-16.
-   *
-   * @param starts for each token, the index of its first byte
-   * @param ends for each token, the index after its last byte
-   * @param count the number of tokens
-   * @param target receives the hashes
-   * @param at index of the first hash
-   */
+  /** Computes the hashes of several tokens in little-endian UTF-16. */
   void ofTokens(byte[] utf16, int[] starts, int[] ends, int count, long[] target, int at) {
     for (int i = 0; i < count; i++) {
       target[at + i] = ofToken(utf16, starts[i], ends[i]);

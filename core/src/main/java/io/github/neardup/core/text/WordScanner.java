@@ -42,20 +42,12 @@ final class WordScanner {
   /** Receives the parts of a text, in order. */
   interface Found {
 
-    /**
-     * Receives words of known characters; see {@link WordScanner#starts}.
-     *
-     * @param from index of the first character of their chunk
-     * @param count the number of words
-     */
+    /** Receives words of known characters; see {@link WordScanner#starts}. */
     void words(int from, int count);
 
     /**
      * Receives text that must be split in another way. The characters before and after it do not
      * affect its words.
-     *
-     * @param from index of its first character
-     * @param to index after its last character
      */
     void unknown(char[] chars, int from, int to);
   }
@@ -130,10 +122,7 @@ final class WordScanner {
   /** Where written syllables end in the mask. */
   private long endingSyllables;
 
-  /**
-   * The start, within the chunk, of a mask that is entirely one word, or -1. Words of more than 255
-   * characters must be cut, and each contains such a mask.
-   */
+  /** The start of a mask that is entirely one word, as each word to be cut has, or -1. */
   private int longWord;
 
   /** Where the known characters at the beginning of the last chunk end. */
@@ -159,11 +148,7 @@ final class WordScanner {
     return ends;
   }
 
-  /**
-   * Finds the words of {@code chars[from..to)}, taken as a whole text.
-   *
-   * @param found receives each part, in order
-   */
+  /** Finds the words of {@code chars[from..to)}, taken as a whole text. */
   void scan(char[] chars, int from, int to, Found found) {
     for (int at = from; at < to; ) {
       int end = scanChunk(chars, at, to);
@@ -179,11 +164,7 @@ final class WordScanner {
     }
   }
 
-  /**
-   * Finds the words of a chunk.
-   *
-   * @return the end of the chunk
-   */
+  /** Finds the words of a chunk, and returns its end. */
   private int scanChunk(char[] chars, int from, int to) {
     int known = fold(chars, from, to);
     int end = from + known;
@@ -233,10 +214,7 @@ final class WordScanner {
     return i >= to || entries[chars[i]] >= 0;
   }
 
-  /**
-   * Returns the first place to cut after the obstacle that is not soon followed by another
-   * obstacle.
-   */
+  /** Returns the first place to cut that is not soon followed by another obstacle. */
   private int endOfUnknown(char[] chars, int to) {
     int cut = to;
     for (int i = obstacle + 1; i < to && i - NEAR < cut; i++) {
@@ -416,10 +394,7 @@ final class WordScanner {
     return joining;
   }
 
-  /**
-   * Writes the positions of the set bits of a mask, eight at a time, because their number is
-   * unpredictable.
-   */
+  /** Writes the positions of the set bits, eight at a time: their number is unpredictable. */
   private static int positions(long mask, int at, int[] target, int size) {
     long left = mask;
     int end = size + Long.bitCount(mask);

@@ -146,10 +146,7 @@ final class WordTable {
     IGNORABLE.chars().forEach(c -> entries[c] = UNKNOWN);
   }
 
-  /**
-   * Returns the entry of a character that may change with its neighbours; marks among syllables
-   * seldom do.
-   */
+  /** Returns the entry of a character that may change with its neighbours. */
   private static int syllabic(int entry) {
     char c = (char) entry;
     if ((entry & SYLLABIC) == 0 || NOT_SIMPLY_FOLDED.indexOf(c) >= 0 || c > LAST_KHMER) {
@@ -158,10 +155,7 @@ final class WordTable {
     return combiningClass(c) == 0 ? entry : entry | MOVES;
   }
 
-  /**
-   * Returns the Canonical_Combining_Class (UnicodeData.txt) of marks in Thai, Lao, Burmese and
-   * Khmer syllables.
-   */
+  /** Returns the Canonical_Combining_Class of marks in Thai, Lao, Burmese and Khmer. */
   static int combiningClass(char c) {
     return switch (c) {
       case '\u1037' -> 7;
@@ -189,10 +183,7 @@ final class WordTable {
     return entries;
   }
 
-  /**
-   * Returns whether a text may be cut between two characters, whatever surrounds them: both halves
-   * then have the same words apart as together.
-   */
+  /** Returns whether two halves of a text have the same words apart as together. */
   boolean isCut(char before, char after) {
     int left = entries[before];
     int right = entries[after];

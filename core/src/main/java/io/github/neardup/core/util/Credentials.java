@@ -10,10 +10,7 @@ import java.util.regex.Pattern;
  */
 public final class Credentials {
 
-  /**
-   * Matches up to the password of a URI, or up to a user name without a password, which may be an
-   * access token.
-   */
+  /** Matches up to the password of a URI, or up to a user name, which may be a token. */
   private static final Pattern USER =
       Pattern.compile("[:/]/(?:[^:@/]*:|(?=[^:@/]+@))|^\\W?[A-Za-z][\\w+.-]*:[^:@/]*:");
 

@@ -18,10 +18,7 @@ public final class RowBuffer {
   /** Words in the first chunk of rows that stay in memory. */
   private static final int LEAST_CHUNK = 1 << 15;
 
-  /**
-   * The most words in a chunk of rows that stay in memory. The garbage collector moves a chunk of
-   * this size at most once, and never if it does not fit into the young generation.
-   */
+  /** The most words in a chunk, which the garbage collector hardly moves. */
   private static final int LARGEST_CHUNK = 1 << 22;
 
   /** A chunk has room for this fraction of all earlier rows. */

@@ -31,10 +31,7 @@ public final class SecondCompiler {
     return PRESENT ? Long.numberOfTrailingZeros(mask) : byExponent(mask);
   }
 
-  /**
-   * Reads the index from an exponent. A power of two is exact as a double, and so is -2^63, the
-   * highest bit alone.
-   */
+  /** Reads the index from an exponent: powers of two, and -2^63, are exact as doubles. */
   static int byExponent(long mask) {
     long bits = Double.doubleToRawLongBits((double) (mask & -mask));
     return ((int) (bits >>> MANTISSA_BITS) & EXPONENT) - Double.MAX_EXPONENT;

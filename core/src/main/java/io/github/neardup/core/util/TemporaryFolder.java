@@ -44,10 +44,7 @@ public final class TemporaryFolder implements Closeable {
   private static final Pattern LOCK =
       Pattern.compile("\\.neardup-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.tmp");
 
-  /**
-   * The lock files of this process, which must not be opened again: a process loses its lock on a
-   * file when it closes any channel of that file.
-   */
+  /** Lock files of this process: closing any channel of a file would lose its lock. */
   private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
   private final Path lock;
@@ -113,10 +110,7 @@ public final class TemporaryFolder implements Closeable {
         : new FileAttribute<?>[0];
   }
 
-  /**
-   * Returns the temporary folders of living processes in a folder. Deletes folders of killed
-   * processes as far as the system permits.
-   */
+  /** Returns the folders of living processes, and deletes those of killed ones. */
   private static List<Path> living(Path parent) {
     List<Path> living = new ArrayList<>();
     try (DirectoryStream<Path> locks =

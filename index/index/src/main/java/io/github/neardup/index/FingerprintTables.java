@@ -64,8 +64,6 @@ final class FingerprintTables {
   /**
    * Returns the number of a fingerprint, which is added if necessary. The caller then assigns it to
    * an entry.
-   *
-   * @param keys the keys of the fingerprint
    */
   int number(long[] words, long[] keys) {
     Row row = Row.of(words);
@@ -122,8 +120,6 @@ final class FingerprintTables {
    * Passes a query the distinct fingerprints that share a key with the given one, once each, and
    * the entries of those that match. May pass others, because only part of a key is stored.
    *
-   * @param keys the keys of the given fingerprint
-   * @param entryOf returns the entry with a number
    * @return whether any matched
    */
   boolean search(long[] keys, EntryStorage.Query query, IntFunction<Entry> entryOf) {

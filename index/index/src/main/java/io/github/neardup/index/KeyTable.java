@@ -149,10 +149,7 @@ final class KeyTable {
     return place + 1 == capacity ? 0 : place + 1;
   }
 
-  /**
-   * Returns whether a cell with the home {@code home}, now at {@code place}, would also be found at
-   * {@code hole}, which precedes {@code place}.
-   */
+  /** Returns whether a cell would be found at a hole that precedes its place. */
   private static boolean mayMove(int home, int place, int hole) {
     return hole <= place ? home <= hole || home > place : home <= hole && home > place;
   }

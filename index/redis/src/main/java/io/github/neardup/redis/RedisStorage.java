@@ -229,8 +229,6 @@ final class RedisStorage implements EntryStorage {
   /**
    * Returns, for each entry, 1 if it was removed, 0 if it did not exist, 2 if its fingerprint has
    * changed.
-   *
-   * @param changes for each entry, the id, the number of the fingerprint, and the keys
    */
   private String remove(ChangeLanes.Lane lane, byte[] before, List<byte[]> changes) {
     List<byte[]> arguments = new ArrayList<>(List.of(lane.name(), lane.turn(), before));

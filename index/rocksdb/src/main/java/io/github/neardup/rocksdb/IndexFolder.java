@@ -25,8 +25,6 @@ import java.util.stream.Stream;
  * reveals losses since then: to RocksDB, a truncated list looks like an earlier list, or like a
  * list of only some tables. A truncated log looks like an earlier log, so the marker is written
  * about once a second during changes.
- *
- * @param path the path of the folder
  */
 record IndexFolder(Path path) {
 

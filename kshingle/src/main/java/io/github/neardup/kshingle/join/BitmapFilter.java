@@ -9,9 +9,6 @@ import io.github.neardup.core.util.Parallel;
  * A short summary of each set that bounds the overlap of two sets. Immutable and thread-safe. Takes
  * 32 to 128 bytes of memory per set, and within these limits 3 to 6 bits per shingle of a set of
  * {@linkplain #typicalSize typical size}.
- *
- * @param words the number of 64-bit words in a summary
- * @param bits the summaries
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record BitmapFilter(int words, long[] bits) {

@@ -225,12 +225,7 @@ final class ListJoin {
         : MEETING_TIME + SHINGLE_TIME * (sets.shingles(heavier) + sets.shingles(lighter));
   }
 
-  /**
-   * Prepares a join.
-   *
-   * @param index the index of the prefixes of the sets
-   * @param linksOnly whether only links are needed
-   */
+  /** Prepares a join. */
   static ListJoin of(
       RarePrefixedSets sets, PlainIndex index, boolean linksOnly, Parallel parallel) {
     return new ListJoin(
@@ -299,10 +294,7 @@ final class ListJoin {
     /** The shingle of the current list; any shingle if all sets are in one list. */
     private long shingle;
 
-    /**
-     * Earlier sets of the current list that can be found: those without the parent, those with it,
-     * and the same two for the crowd.
-     */
+    /** Earlier sets of the list: without the parent, with it, and the same of the crowd. */
     private final Summaries without = new Summaries(folded);
 
     private final Summaries with = new Summaries(folded);
@@ -353,11 +345,7 @@ final class ListJoin {
       return false;
     }
 
-    /**
-     * If only links are needed, links sets by a few leaders and finds the crowd.
-     *
-     * @return whether all sets are linked
-     */
+    /** Links sets by a few leaders and finds the crowd; returns whether all sets are linked. */
     boolean lead(MetSets of) {
       int leaders = Math.min(MOST_LEADERS, of.size() / SETS_A_LEADER);
       if (!linksOnly || leaders == 0) {
@@ -470,11 +458,7 @@ final class ListJoin {
       return low;
     }
 
-    /**
-     * Compares a set with lighter sets.
-     *
-     * @param heaviest the maximum weight of a lighter set
-     */
+    /** Compares a set with lighter sets. */
     private void search(int position, Summaries found, long heaviest) {
       found.forEachNear(position, upTo(found, heaviest), mostDifferent[position], this);
     }

@@ -143,10 +143,7 @@ final class MetSets {
     }
   }
 
-  /**
-   * Marks the collected sets that have the parent. They and all sets with the parent are in order
-   * of position.
-   */
+  /** Marks the collected sets with the parent; all are in order of position. */
   private void mark(long parent) {
     int place = index.place(parent);
     int i = 0;
@@ -180,10 +177,7 @@ final class MetSets {
     return RarePrefixes.isIndexed(marks[i]);
   }
 
-  /**
-   * Returns the weight of the heaviest set that a set can match unless they share an earlier
-   * shingle; any weight if there are few sets.
-   */
+  /** Returns the weight of the heaviest set it can match by this shingle; any if few. */
   long heaviest(int i) {
     return size < LEAST_BOUNDED ? Long.MAX_VALUE : sets.heaviest(positions[i], marks[i]);
   }

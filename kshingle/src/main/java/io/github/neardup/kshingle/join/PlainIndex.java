@@ -10,13 +10,6 @@ import java.util.Arrays;
  *
  * <p>Immutable and thread-safe. Takes 14 bytes of memory per posting, and 4 to 8 bytes per posting
  * for places.
- *
- * @param bits there are 2^bits places
- * @param starts for each place, the index of its first posting; at the end, the number of all
- *     postings, twice
- * @param positions the positions of the postings
- * @param shingles the shingles of the postings
- * @param marks the marks of the postings
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PlainIndex(int bits, int[] starts, int[] positions, long[] shingles, char[] marks) {

@@ -12,15 +12,10 @@ import java.util.stream.IntStream;
  * weights, without sets that cannot match any other. Immutable and thread-safe. Takes 10 bytes of
  * memory per shingle of a prefix.
  *
- * @param table the table with the sets
- * @param rule decides when two sets match
- * @param rows the row of the set at each position
- * @param totals the weight of the set at each position
  * @param prefixes the shingles with which a set looks for lighter sets, ascending; it is also found
  *     by some of them, the first in their order
  * @param marks the {@link RarePrefixes} mark of each of these shingles
  * @param shingles the number of shingles in all sets, including sets that are left out
- * @param averageSize the average number of shingles in a set, counted likewise
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record RarePrefixedSets(
@@ -89,10 +84,7 @@ record RarePrefixedSets(
     return rows.length;
   }
 
-  /**
-   * Returns whether one shingle of the prefix at a position precedes another in the order of
-   * prefixes.
-   */
+  /** Returns whether one shingle of a prefix precedes another in the order of prefixes. */
   boolean isBefore(int position, int shingle, int other) {
     int level = RarePrefixes.level(marks[position][shingle]);
     int levelOfOther = RarePrefixes.level(marks[position][other]);
@@ -111,10 +103,7 @@ record RarePrefixedSets(
     return rule.measure().heaviest(total, common, rule.threshold());
   }
 
-  /**
-   * Returns whether the sets at two positions need no comparison because they are linked or of no
-   * interest.
-   */
+  /** Returns whether two sets need no comparison: they are linked or of no interest. */
   boolean needNoComparison(int position, int other, SelfJoin.Sink sink) {
     return sink.group(rows[position]) == sink.group(rows[other])
         || !(isOfInterest(position, sink) || isOfInterest(other, sink));

@@ -60,11 +60,7 @@ final class RarePrefixes {
     this.counts = counts;
   }
 
-  /**
-   * Finds the prefixes of the set in a row.
-   *
-   * @param total the weight of the set
-   */
+  /** Finds the prefixes of the set in a row. */
   void find(int row, long total) {
     shingles.clear();
     marks.clear();
@@ -118,10 +114,7 @@ final class RarePrefixes {
     return marks.toCharArray();
   }
 
-  /**
-   * Encodes a shingle's count, the weight before it as a fraction of the set's weight, and whether
-   * it is indexed.
-   */
+  /** Encodes a count, the weight before as a fraction of the set's, and whether indexed. */
   private static char mark(int count, long weightBefore, long total, boolean isIndexed) {
     return (char) (count << Byte.SIZE | (isIndexed ? INDEXED : 0) | weightBefore * PARTS / total);
   }

@@ -37,11 +37,7 @@ final class Summaries {
   private long[] heaviest = {};
   private final long[][] columns;
 
-  /**
-   * Creates an empty object.
-   *
-   * @param folded summaries of {@link #FEW} or {@link #MANY} words
-   */
+  /** Creates an empty object. */
   Summaries(BitmapFilter folded) {
     this.folded = folded;
     this.columns = new long[folded.words()][0];
@@ -51,11 +47,7 @@ final class Summaries {
     size = 0;
   }
 
-  /**
-   * Adds the set at a position, after the earlier ones.
-   *
-   * @param heaviestMatch the weight of the heaviest set that it can match
-   */
+  /** Adds the set at a position, after the earlier ones. */
   void add(int position, long heaviestMatch) {
     if (size == positions.length) {
       positions = IntArrays.grow(positions, size + 1);

@@ -78,10 +78,6 @@ final class DictionaryTokenizer implements Tokenizer {
   }
 
   private static int units(char[] chars, int i, int to) {
-    return Character.isHighSurrogate(chars[i])
-            && i + 1 < to
-            && Character.isLowSurrogate(chars[i + 1])
-        ? 2
-        : 1;
+    return Character.charCount(Character.codePointAt(chars, i, to));
   }
 }

@@ -13,9 +13,6 @@ import io.github.neardup.core.text.TextExtension.Tokenizer;
  * evenly spaced pieces of 256 characters. The choice depends only on the text.
  *
  * <p>Not thread-safe.
- *
- * @param chinese the tokenizer for documents in Chinese
- * @param other the tokenizer for all other documents
  */
 record ScriptTokenizer(Tokenizer chinese, Tokenizer other) implements Tokenizer {
 

@@ -20,12 +20,7 @@ import java.util.Map;
  */
 final class MatchingParts {
 
-  /**
-   * Two parts that match.
-   *
-   * @param a the number of the part of the first document
-   * @param b the number of the part of the second document
-   */
+  /** Two parts that match. */
   record Pair(int a, int b, double similarity) {}
 
   final BitSet inA = new BitSet();

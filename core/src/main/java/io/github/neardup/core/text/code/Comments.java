@@ -155,10 +155,7 @@ final class Comments {
     return true;
   }
 
-  /**
-   * Returns the index after the string that a quote begins, or after the quote itself if it is
-   * never closed.
-   */
+  /** Returns where the string that a quote begins ends; after the quote if it is never closed. */
   private int endOfQuoted(char quote) {
     if (at(i + 1) == quote && at(i + 2) == quote && !noTripleEnd[quote]) {
       int end = indexOf(String.valueOf(quote).repeat(3), i + 3);

@@ -26,10 +26,7 @@ import java.util.stream.Stream;
  */
 public final class TextHints {
 
-  /**
-   * The first texts are all examined, while the code is not compiled yet; of the others, one in so
-   * many.
-   */
+  /** The first texts are examined while code is not compiled yet; then one in so many. */
   private static final int FIRST = 32;
 
   private static final int STRIDE = 512;

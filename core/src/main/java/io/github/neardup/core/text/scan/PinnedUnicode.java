@@ -49,10 +49,7 @@ public final class PinnedUnicode {
     HANGUL
   }
 
-  /**
-   * The layout of a property byte: the general category in the lower five bits, the kind in the
-   * upper three.
-   */
+  /** A property byte has the general category in the lower bits, the kind in the upper three. */
   static final int CATEGORY_BITS = 5;
 
   private static final int CATEGORY = (1 << CATEGORY_BITS) - 1;
@@ -91,10 +88,7 @@ public final class PinnedUnicode {
   /** The number that folds a character of the basic plane when added modulo 2^16. */
   private static final char[] FOLDED = new char[1 << Character.SIZE];
 
-  /**
-   * Beyond the basic plane, triples: the first and last code point of a range, and the number that
-   * folds them.
-   */
+  /** Beyond the basic plane: first and last code point of a range, and what folds them. */
   private static final int[] FOLDED_RANGES;
 
   static {
@@ -349,10 +343,7 @@ public final class PinnedUnicode {
 
   private static final int LONGEST_RUN = 128;
 
-  /**
-   * Returns the index of the next unassigned code point, or the index at which a run of combining
-   * marks becomes too long.
-   */
+  /** Returns where a code point is unassigned, or a run of combining marks too long. */
   private static int endOfPiece(String text, int from, boolean exceptUnassigned) {
     int marks = 0;
     int i = from;
