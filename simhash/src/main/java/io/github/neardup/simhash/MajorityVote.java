@@ -1,15 +1,15 @@
 package io.github.neardup.simhash;
 
 import io.github.neardup.core.hash.Hash64;
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
 /** The bitwise majority of many 64-bit words. Not thread-safe: the planes are reused. */
 final class MajorityVote {
 
   /*
-   * A counter per bit counts the votes that have it set. The 64 counters are stored bit-sliced: plane
-   * p holds bit p of every counter, so one logical operation works on all 64. They are compared with
-   * half of the votes at once, from the highest plane down: a counter is greater
+   * A bit-sliced counter (BitCounter) per bit counts the votes that have it set. All 64 counters
+   * are compared with half of the votes at once, from the highest plane down: a counter is greater
    * as soon as it has a 1 where half has a 0 and all higher planes were equal. Example: half of 5
    * votes is 2, binary 10; a counter of 3, binary 11, is greater at the last plane.
    *
@@ -18,11 +18,11 @@ final class MajorityVote {
    * word would differ in half as many bits again.
    */
 
-  /** Enough for as many features as an array holds, each with the largest possible weight. */
-  static final int PLANES = Long.SIZE - 1;
-
-  private final long[] planes = new long[PLANES];
+  private final long[] planes = new long[BitCounter.PLANES];
   private final FeatureBits source;
+  private final BitCounter counter = BitCounter.fastest();
+  private long[] votes = {};
+  private long[] withBit = {};
 
   MajorityVote(FeatureBits source) {
     this.source = source;
@@ -31,9 +31,7 @@ final class MajorityVote {
   /** Returns one word of the majority; a hash of the smallest feature decides ties. */
   long decide(long[] features, int size, int word) {
     Arrays.fill(planes, 0);
-    for (int i = 0; i < size; i++) {
-      add(source.bits(features[i], word), 0);
-    }
+    counter.count(votes(features, size, word), size, 0, planes);
     return majority(size, features, size, word);
   }
 
@@ -41,30 +39,42 @@ final class MajorityVote {
    * Returns one word of the majority if each vote counts as often as its weight, at least 0, says.
    */
   long decide(long[] features, int[] weights, int size, int word) {
-    Arrays.fill(planes, 0);
     long total = 0;
+    int used = 0;
     for (int i = 0; i < size; i++) {
       total += weights[i];
-      long vote = source.bits(features[i], word);
-      for (int left = weights[i]; left != 0; left &= left - 1) {
-        add(vote, Integer.numberOfTrailingZeros(left));
-      }
+      used |= weights[i];
+    }
+    Arrays.fill(planes, 0);
+    long[] all = votes(features, size, word);
+    for (int plane = 0; plane < bitLength(used); plane++) {
+      countWithBit(all, weights, size, plane);
     }
     return majority(total, features, size, word);
   }
 
-  /** Adds a vote with weight 2 to the power of {@code plane} to all counters that it has set. */
-  private void add(long vote, int plane) {
-    long carry = vote;
-    for (int p = plane; carry != 0; p++) {
-      long overflow = planes[p] & carry;
-      planes[p] ^= carry;
-      carry = overflow;
+  /** Counts the votes whose weight has a bit set: the weight 5 adds its vote at planes 0 and 2. */
+  private void countWithBit(long[] all, int[] weights, int size, int plane) {
+    withBit = LongArrays.ensureCapacity(withBit, size, 0);
+    int count = 0;
+    for (int i = 0; i < size; i++) {
+      // Without a branch: the next vote overwrites this one unless its weight has the bit.
+      withBit[count] = all[i];
+      count += weights[i] >>> plane & 1;
     }
+    counter.count(withBit, count, plane, planes);
   }
 
   private static int bitLength(long total) {
     return Long.SIZE - Long.numberOfLeadingZeros(total);
+  }
+
+  private long[] votes(long[] features, int size, int word) {
+    votes = LongArrays.ensureCapacity(votes, size, 0);
+    for (int i = 0; i < size; i++) {
+      votes[i] = source.bits(features[i], word);
+    }
+    return votes;
   }
 
   /** Compares the counters with half of the total weight. */
