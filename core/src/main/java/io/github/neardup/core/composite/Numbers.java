@@ -81,8 +81,13 @@ final class Numbers {
   static void scan(String text, Found found) {
     int at = 0;
     while (at < text.length()) {
-      at = scanFrom(text, at, found);
+      at = mayBegin(text.charAt(at)) ? scanFrom(text, at, found) : at + 1;
     }
+  }
+
+  /** Returns whether a number may begin with a character; false for nearly all characters. */
+  private static boolean mayBegin(char c) {
+    return c >= 0x80 || (c >= '0' && c <= '9') || c == '.' || Numerals.isRoman(c);
   }
 
   /** Passes on the number that begins at an index, if one does, and returns where to go on. */
@@ -177,15 +182,20 @@ final class Numbers {
       end++;
     }
     String value =
-        code ? text.charAt(start) + String.join(".", groups) : value(groups, marks.toString());
+        code
+            ? folded(text, start, start + 1) + String.join(".", groups)
+            : value(groups, marks.toString());
     boolean negative = isMinusAt(text, from - 1) && isStart(text, from - 1) && !value.equals("0");
-    StringBuilder folded = new StringBuilder(negative ? "-" : "").append(value);
-    folded.append(text, suffix, end);
-    for (int i = 0; i < folded.length(); i++) {
-      folded.setCharAt(i, (char) PinnedUnicode.fold(folded.charAt(i)));
-    }
-    found.number(start, end, folded.toString());
+    found.number(start, end, (negative ? "-" : "") + value + folded(text, suffix, end));
     return end;
+  }
+
+  private static String folded(String text, int from, int to) {
+    StringBuilder folded = new StringBuilder();
+    for (int i = from; i < to; i++) {
+      folded.append((char) PinnedUnicode.fold(text.charAt(i)));
+    }
+    return folded.toString();
   }
 
   /** Adds the digits from an index on, as ASCII, and returns their end. */
@@ -231,9 +241,12 @@ final class Numbers {
 
   /** Returns the normal form of groups of digits with marks between them. */
   private static String value(List<String> groups, String marks) {
+    if (marks.isEmpty()) {
+      return integer(groups);
+    }
     int last = marks.length() - 1;
-    boolean oneKind = marks.chars().distinct().count() <= 1;
-    if (last < 0 || (oneKind && marks.charAt(0) != '.' && isOneInteger(groups))) {
+    boolean oneKind = marks.chars().distinct().count() == 1;
+    if (oneKind && marks.charAt(0) != '.' && isOneInteger(groups)) {
       return integer(groups);
     }
     List<String> whole = groups.subList(0, last + 1);
