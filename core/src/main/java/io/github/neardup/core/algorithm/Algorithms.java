@@ -206,7 +206,7 @@ public final class Algorithms {
     return AlgorithmRegistry.current().everyAlgorithmHas();
   }
 
-  /** Refuses settings that only {@link #create} supports: those of wrappers. */
+  /** Refuses settings that only {@link #create} supports: the settings of wrappers. */
   static void requireOwn(String algorithm, Map<String, String> written) {
     for (Setting<?> setting : AlgorithmRegistry.current().everyAlgorithmHas()) {
       if (written.containsKey(setting.name())) {

@@ -304,7 +304,7 @@ public final class CollectionStatistics implements Serializable {
       }
     }
 
-    /** Words are stored one by one while few: their number determines that of counters. */
+    /** Words are stored one by one while few: their number determines the number of counters. */
     private void enlargeIfMany() {
       if (words >= MANY_WORDS && counts.length == 0) {
         counts = counted(MOST_BITS);

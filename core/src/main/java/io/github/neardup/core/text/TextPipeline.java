@@ -136,7 +136,7 @@ public final class TextPipeline {
     this.description = words + "," + SHINGLE + "=" + shingle + seeded;
   }
 
-  /** Returns the stop words as this pipeline changes them; those of several tokens are left out. */
+  /** Returns the stop words as this pipeline changes them, without words of several tokens. */
   private CharArraySet tokens(StopWords stopWords) {
     CharArraySet tokens = new CharArraySet(stopWords.words().size(), false);
     if (!stopWords.words().isEmpty()) {

@@ -110,7 +110,7 @@ public final class TemporaryFolder implements Closeable {
         : new FileAttribute<?>[0];
   }
 
-  /** Returns the folders of living processes, and deletes those of killed ones. */
+  /** Returns the folders of living processes, and deletes the folders of killed ones. */
   private static List<Path> living(Path parent) {
     List<Path> living = new ArrayList<>();
     try (DirectoryStream<Path> locks =

@@ -37,7 +37,7 @@ public final class BuiltInKinds implements TextExtension {
       "\u0430\u0435\u043E\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04BB\u0410\u0412\u0415\u041A\u041C\u041D\u041E\u0420\u0421\u0422\u0425\u0423\u0406\u0408\u0405"
           + "\u03BF\u03BD\u03C1\u0391\u0392\u0395\u0396\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A5\u03A7";
 
-  /** Frequent characters of Traditional Chinese, and those of Simplified in the same order. */
+  /** Frequent characters of Traditional Chinese, and of Simplified Chinese in the same order. */
   private static final String TRADITIONAL =
       "這個們來時會說國對學過為發還經實開關點種無長間樣當問應題動電話頭讓從見機車書東業產區務員總議論選舉條現進運遠連達邊歷醫華單賣買聽聲處備夠獎婦審導將歲師帶幫歸錄憶態戰報據損換斷顯術權極標氣漢濟熱愛環離積稱穩競筆";
 

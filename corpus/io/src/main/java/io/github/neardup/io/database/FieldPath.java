@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The way to a value within objects and lists: {@code m[0].c} leads to the member {@code c} of the
  * first element of the list {@code m}, {@code m[].c} to the members {@code c} of all elements, and
- * {@code m[r=user].c} to those of the elements whose member {@code r} is {@code user}. Several
+ * {@code m[r=user].c} to members of the elements whose member {@code r} is {@code user}. Several
  * strings are joined by line breaks. Immutable.
  *
  * @param steps names of members, and elements of lists as {@code [0]}, {@code []} or {@code
