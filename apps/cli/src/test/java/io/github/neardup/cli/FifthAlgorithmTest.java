@@ -56,6 +56,7 @@ class FifthAlgorithmTest {
             "protect",
             "parts",
             "coverage",
+            "base",
             "fields");
   }
 

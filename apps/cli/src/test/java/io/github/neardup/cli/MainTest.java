@@ -135,7 +135,7 @@ class MainTest {
           compare - -           | only one of the two texts can be standard input (-) (see neardup compare --help)
           compare a b -a minhsh | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: {algorithms} (see neardup compare --help)
           compare a b -a simhash:bits=65 | simhash: bits must be one of 64, 128, 256, not '65' (see neardup compare --help)
-          compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: bits, coverage, distance, fields, frequencies, keywords, normalize, parts, protect, seed, shingle, similarity, stopwords, tokens, vectors, weights (see neardup compare --help)
+          compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: base, bits, coverage, distance, fields, frequencies, keywords, normalize, parts, protect, seed, shingle, similarity, stopwords, tokens, vectors, weights (see neardup compare --help)
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
     Run run = neardup.run((Object[]) arguments.split(" "));

@@ -451,8 +451,8 @@ class PartsAlgorithmTest {
         "parts=none,coverage=0.5 | wordset: coverage is of documents in parts; set parts, too",
         "parts=paragraph,coverage=0"
             + "| wordset: coverage must be a number from 0.0001 to 1, not '0'",
-        "part=paragraph | wordset: unknown setting 'part'; did you mean 'parts'? Known: coverage,"
-            + " fields, normalize, parts, protect, shingle, slots, stopwords, threshold, tokens",
+        "part=paragraph | wordset: unknown setting 'part'; did you mean 'parts'? Known: base,"
+            + " coverage, fields, normalize, parts, protect, shingle, slots, stopwords, threshold, tokens",
         "parts=paragraphs | wordset: unknown value of parts 'paragraphs'; did you mean"
             + " 'paragraph'? Known: chars, none, paragraph, sentences, words",
         "parts=words:200 | wordset: parts must be none, paragraph, sentences:N/STEP, words:N/STEP"
