@@ -1,6 +1,7 @@
 package io.github.neardup.index;
 
 import io.github.neardup.core.Row;
+import io.github.neardup.core.hash.Hash64;
 import java.util.stream.IntStream;
 
 /**
@@ -9,36 +10,42 @@ import java.util.stream.IntStream;
  */
 final class DistinctRows {
 
-  private final Rows rows = new Rows();
+  private static final Hash64 HASH = Hash64.seeded(0x64697374696E6374L);
 
-  /** The numbers of the rows with each hash. */
-  private final KeyTable table = new KeyTable();
+  private final Rows rows = new Rows();
+  private final RowTable table = new RowTable(row -> hash(row(row)));
+
+  static long hash(Row words) {
+    return HASH.hash(words.words(), words.from(), words.to());
+  }
 
   /** Works as {@link KeyTable#touch}. */
-  long touch(long hash) {
+  int touch(long hash) {
     return table.touch(hash);
   }
 
-  /** Returns the number of a sequence, or -1 if it is not stored. */
   int find(Row words) {
-    int[] found = table.rows(words.hash(), new int[2]);
-    for (int i = 1; i <= found[0]; i++) {
-      if (row(found[i]).equals(words)) {
-        return found[i];
-      }
-    }
-    return -1;
+    return find(hash(words), words);
+  }
+
+  /** Returns the number of a sequence, or -1 if it is not stored. */
+  int find(long hash, Row words) {
+    return table.find(hash, row -> row(row).equals(words));
+  }
+
+  int add(Row words) {
+    return add(hash(words), words);
   }
 
   /** Adds a sequence that is not stored yet. Returns its number. */
-  int add(Row words) {
+  int add(long hash, Row words) {
     int row = rows.add(words);
-    table.add(words.hash(), row);
+    table.add(hash, row);
     return row;
   }
 
   void remove(int row) {
-    table.remove(row(row).hash(), row);
+    table.remove(hash(row(row)), row);
     rows.remove(row);
   }
 

@@ -67,10 +67,11 @@ final class FingerprintTables {
    */
   int number(long[] words, long[] keys) {
     Row row = Row.of(words);
-    touch(keys, fingerprints.touch(row.hash()));
-    int fingerprint = fingerprints.find(row);
+    long hash = DistinctRows.hash(row);
+    touch(keys, fingerprints.touch(hash));
+    int fingerprint = fingerprints.find(hash, row);
     if (fingerprint < 0) {
-      fingerprint = fingerprints.add(row);
+      fingerprint = fingerprints.add(hash, row);
       Rows.set(entriesOf, fingerprint, RowLists.EMPTY);
       for (long key : keys) {
         keyTable.add(key, fingerprint);

@@ -2,16 +2,14 @@ package io.github.neardup.index;
 
 import java.util.Arrays;
 
-/** The rows with each key, or with each hash of their own. */
+/** The rows with each key. */
 final class KeyTable {
 
   /*
-   * A hash table with linear probing, in 1,024 segments by the lowest 10 bits of a hash, so that
-   * growing a segment takes little time. A segment is at most four fifths full, and grows by half,
-   * so little memory is unused. A cell has 8 bytes: the upper 32 bits of the hash, and the list of
-   * the key's rows in the form of RowLists. Example: a key with only row 7 has the list 8, and takes
-   * no memory besides its cell. The place of a hash is its upper half as a fraction of the capacity
-   * (Lemire, "Fast random integer generation in an interval", TOMACS 2019).
+   * A hash table with linear probing (Probing), in 1,024 segments by the lowest 10 bits of a hash,
+   * so that growing a segment takes little time. A cell has 8 bytes: the upper 32 bits of the hash,
+   * and the list of the key's rows in the form of RowLists. Example: a key with only row 7 has the
+   * list 8, and takes no memory besides its cell.
    *
    * 42 bits of a key's hash are known, so keys that agree in these bits share a list. A list may
    * have a few extra rows, but never lacks one.
@@ -21,9 +19,6 @@ final class KeyTable {
    */
 
   private static final int SEGMENTS = 1024;
-
-  /** The fewest cells of a segment with keys. */
-  private static final int LEAST = 6;
 
   /** The size of a segment and its lists object, without arrays. */
   private static final int SEGMENT_BYTES = 48;
@@ -56,7 +51,7 @@ final class KeyTable {
    */
   long touch(long hash) {
     long[] cells = segment(hash).cells;
-    return cells.length == 0 ? 0 : cells[home(upper(hash), cells.length)];
+    return cells.length == 0 ? 0 : cells[Probing.home(upper(hash), cells.length)];
   }
 
   /**
@@ -75,7 +70,7 @@ final class KeyTable {
       segments[number(hash)] = new Segment();
     }
     Segment segment = segment(hash);
-    resize(segment, forOneMore(segment.size, segment.cells.length));
+    resize(segment, Probing.forOneMore(segment.size, segment.cells.length));
     int place = place(segment.cells, upper(hash));
     int list = (int) segment.cells[place];
     if (list == RowLists.EMPTY) {
@@ -93,7 +88,7 @@ final class KeyTable {
     if (list == RowLists.EMPTY) {
       removeCell(cells, place);
       segment.size--;
-      resize(segment, forFewer(segment.size, cells.length));
+      resize(segment, Probing.forFewer(segment.size, cells.length));
     } else {
       cells[place] = cell(upper(hash), list);
     }
@@ -102,10 +97,10 @@ final class KeyTable {
   private static void removeCell(long[] cells, int removed) {
     int hole = removed;
     cells[hole] = 0;
-    for (int place = next(hole, cells.length);
+    for (int place = Probing.next(hole, cells.length);
         cells[place] != 0;
-        place = next(place, cells.length)) {
-      if (mayMove(home(upper(cells[place]), cells.length), place, hole)) {
+        place = Probing.next(place, cells.length)) {
+      if (Probing.mayMove(Probing.home(upper(cells[place]), cells.length), place, hole)) {
         cells[hole] = cells[place];
         cells[place] = 0;
         hole = place;
@@ -115,9 +110,9 @@ final class KeyTable {
 
   /** Returns the cell of the key, or the empty cell where it would be. */
   private static int place(long[] cells, int upper) {
-    int place = home(upper, cells.length);
+    int place = Probing.home(upper, cells.length);
     while (cells[place] != 0 && upper(cells[place]) != upper) {
-      place = next(place, cells.length);
+      place = Probing.next(place, cells.length);
     }
     return place;
   }
@@ -130,42 +125,14 @@ final class KeyTable {
     long[] cells = new long[capacity];
     for (long cell : old) {
       if (cell != 0) {
-        int place = home(upper(cell), capacity);
+        int place = Probing.home(upper(cell), capacity);
         while (cells[place] != 0) {
-          place = next(place, capacity);
+          place = Probing.next(place, capacity);
         }
         cells[place] = cell;
       }
     }
     segment.cells = cells;
-  }
-
-  /** Returns where a search begins. */
-  private static int home(int upper, int capacity) {
-    return (int) (((upper & 0xFFFF_FFFFL) * capacity) >>> 32);
-  }
-
-  private static int next(int place, int capacity) {
-    return place + 1 == capacity ? 0 : place + 1;
-  }
-
-  /** Returns whether a cell would be found at a hole that precedes its place. */
-  private static boolean mayMove(int home, int place, int hole) {
-    return hole <= place ? home <= hole || home > place : home <= hole && home > place;
-  }
-
-  private static int forOneMore(int size, int capacity) {
-    if ((size + 1) * 5L <= capacity * 4L) {
-      return capacity;
-    }
-    if (capacity == Integer.MAX_VALUE - 8) {
-      throw new IllegalStateException("a part of the index is full, of " + size + " entries");
-    }
-    return (int) Math.min(Integer.MAX_VALUE - 8, Math.max(LEAST, capacity + capacity / 2L));
-  }
-
-  private static int forFewer(int size, int capacity) {
-    return capacity > 4 * LEAST && size < capacity / 3 ? capacity / 2 : capacity;
   }
 
   private static int upper(long hashOrCell) {

@@ -59,8 +59,8 @@ import java.util.stream.Collectors;
  *
  * <p><b>Memory</b> of an index in memory, which holds at most 2^31 - 9 entries. Each entry takes
  * its id in words of 8 bytes, 8 bytes for its time, 4 bytes for the number of its fingerprint, and
- * about 12 bytes for look-up; 20 more if ids differ in their number of words. Each distinct
- * fingerprint takes its words and about 16 bytes; 20 more if fingerprints differ in length. Each of
+ * about 6 bytes for look-up; 20 more if ids differ in their number of words. Each distinct
+ * fingerprint takes its words and about 10 bytes; 20 more if fingerprints differ in length. Each of
  * its keys takes about 12 bytes if no other fingerprint has that key, 24 if one other has it, and 5
  * if many have it. {@link #bytes()} returns the total.
  */

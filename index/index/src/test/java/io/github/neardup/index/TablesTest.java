@@ -54,6 +54,32 @@ class TablesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void rowTableFindsWhatIsThere(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    long[] hashes = new long[3000];
+    Arrays.setAll(hashes, i -> ((random.nextBoolean() ? 0L : -500L) + random.nextInt(500)) << 32);
+    RowTable table = new RowTable(row -> hashes[row]);
+    boolean[] there = new boolean[hashes.length];
+    for (int i = 0; i < 30_000; i++) {
+      int row = random.nextInt(hashes.length);
+      assertThat(table.find(hashes[row], r -> r == row)).isEqualTo(there[row] ? row : -1);
+      boolean grow = random.nextInt(10) < (i / 5000 % 2 == 0 ? 8 : 2);
+      if (grow && !there[row]) {
+        table.add(hashes[row], row);
+        there[row] = true;
+      } else if (!grow && there[row]) {
+        table.remove(hashes[row], row);
+        there[row] = false;
+      }
+    }
+    for (int row = 0; row < hashes.length; row++) {
+      int wanted = row;
+      assertThat(table.find(hashes[row], r -> r == wanted)).isEqualTo(there[row] ? row : -1);
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"1, 1, 5", "2, 1, 300", "3, 7, 7", "4, 1, 20000", "5, 40000, 40001"})
   void rowsKeepTheirWords(long seed, int shortest, int longest) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -65,8 +91,9 @@ class TablesTest {
       boolean grow = random.nextInt(10) < (i / 500 % 2 == 0 ? 8 : 2);
       if (grow && live < 5_000_000) {
         Row words = Row.of(random.longs(random.nextInt(shortest, longest + 1)).toArray());
-        assertThat(rows.find(words)).isEqualTo(-1);
-        int row = rows.add(words);
+        long hash = DistinctRows.hash(words);
+        assertThat(rows.find(hash, words)).isEqualTo(-1);
+        int row = rows.add(hash, words);
         assertThat(expected.put(row, words)).isNull();
         live += words.size();
       } else if (!expected.isEmpty()) {
@@ -80,7 +107,7 @@ class TablesTest {
         expected.forEach(
             (row, words) -> {
               assertThat(rows.row(row)).isEqualTo(words);
-              assertThat(rows.find(words)).isEqualTo(row);
+              assertThat(rows.find(DistinctRows.hash(words), words)).isEqualTo(row);
             });
       }
     }
@@ -98,7 +125,7 @@ class TablesTest {
     for (int length : new int[] {1, 2, 1, 5}) {
       for (int i = 0; i < 5000; i++) {
         Row words = Row.of(random.longs(length).toArray());
-        int row = rows.add(words);
+        int row = rows.add(DistinctRows.hash(words), words);
         expected.put(row, words);
         if (i % 3 == 0) {
           rows.remove(row);
@@ -106,7 +133,8 @@ class TablesTest {
         }
       }
     }
-    expected.forEach((row, words) -> assertThat(rows.find(words)).isEqualTo(row));
+    expected.forEach(
+        (row, words) -> assertThat(rows.find(DistinctRows.hash(words), words)).isEqualTo(row));
   }
 
   @Test
