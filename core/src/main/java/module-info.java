@@ -57,7 +57,6 @@ module io.github.neardup.core {
   uses io.github.neardup.core.text.TextExtension;
 
   provides io.github.neardup.core.algorithm.AlgorithmWrapper with
-      io.github.neardup.core.composite.BaseWrapper,
       io.github.neardup.core.composite.AutoShingle,
       io.github.neardup.core.composite.FieldsWrapper,
       io.github.neardup.core.composite.ProtectWrapper;

@@ -172,11 +172,9 @@ public final class Bridge {
             String value = options.get(option.name());
             written = value == null ? written : written.withWritten(option, value);
           }
-          Deduplicator.Builder run = Deduplicator.builder();
-          if (records.size() > 1) {
-            run.against(records.subList(1, records.size()));
-          }
-          return run.input(records.get(0))
+          return Deduplicator.builder()
+              .input(records.get(0))
+              .against(records.subList(1, records.size()))
               .fields(new CorpusFields(id, true, text, List.of()))
               .algorithm(spec)
               .with(written)

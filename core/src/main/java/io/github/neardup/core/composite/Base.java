@@ -23,8 +23,6 @@ import java.util.Optional;
  */
 final class Base implements Division, Setting.FileValue {
 
-  static final String PERMITTED = "none or FILE";
-
   private static final String NOTHING = "none";
   private static final int SHORTEST = 5;
   private static final Hash64 HASH = Hash64.seeded(0x62617365L);

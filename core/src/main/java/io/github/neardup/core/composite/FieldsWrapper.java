@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Adds the setting {@code fields} to every algorithm. */
+/**
+ * Adds the settings {@code base} and {@code fields} to every algorithm: which passages of a field
+ * count, and how fields are compared.
+ */
 public final class FieldsWrapper implements AlgorithmWrapper {
 
   private static final String JOINED = "joined";
@@ -33,20 +36,39 @@ public final class FieldsWrapper implements AlgorithmWrapper {
           "how the fields of a text are compared: as one text; each, so that all must be similar;"
               + " or within the same first field");
 
+  private static final Setting<Base> BASE =
+      Setting.of(
+          "base",
+          Base.NONE,
+          "none or FILE",
+          "a text whose passages are left out of every text before it is compared",
+          Base::parse,
+          Base::toString);
+
   private static final Hash64 HASH = Hash64.seeded(0x77697468696EL);
 
   @Override
   public List<Setting<?>> settings() {
-    return List.of(FIELDS);
+    return List.of(BASE, FIELDS);
   }
 
+  /** Outside parts, since a passage of a base may be longer than a part. */
   @Override
   public int place() {
-    return 2;
+    return 1;
   }
 
   @Override
-  public Algorithm wrap(Algorithm algorithm, Settings settings, Set<String> written) {
+  public Algorithm wrap(Algorithm whole, Settings settings, Set<String> written) {
+    Base base = settings.get(BASE);
+    Algorithm algorithm =
+        base.equals(Base.NONE)
+            ? whole
+            : Conjunction.of(
+                whole.settings().with(BASE, base),
+                Map.of(BASE.name(), BASE.format(base)),
+                base,
+                whole);
     String how = settings.get(FIELDS);
     if (how.equals(JOINED)) {
       return algorithm;

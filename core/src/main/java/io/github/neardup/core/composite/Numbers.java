@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The numbers in a text, in a normal form by value. Pure and thread-safe.
@@ -33,10 +32,8 @@ final class Numbers {
 
   private static final Hash64 HASH = Hash64.seeded(0x6E756D62657273L);
 
-  /** Digits between two thousands separators, and between two lakh separators. */
+  /** Digits between two thousands separators. */
   private static final int GROUP = 3;
-
-  private static final int LAKH_GROUP = 2;
 
   /** Receives the numbers of a text in their order. */
   @FunctionalInterface
@@ -267,21 +264,16 @@ final class Numbers {
     return String.join(".", parts);
   }
 
-  /** Returns whether groups have the lengths of thousands, or of lakhs. */
+  /** Returns whether groups have the lengths of thousands. */
   private static boolean isOneInteger(List<String> groups) {
-    int last = groups.size() - 1;
     String first = groups.get(0);
     return first.length() <= GROUP
         && !first.equals("0")
-        && groups.get(last).length() == GROUP
-        && IntStream.range(1, last)
-            .map(group -> groups.get(group).length())
-            .filter(length -> length != GROUP)
-            .allMatch(length -> length == LAKH_GROUP);
+        && groups.stream().skip(1).allMatch(group -> group.length() == GROUP);
   }
 
   /** Returns digits without leading zeros. */
-  static String integer(List<String> groups) {
+  private static String integer(List<String> groups) {
     String digits = String.join("", groups);
     int start = 0;
     while (start < digits.length() - 1 && digits.charAt(start) == '0') {

@@ -1,6 +1,5 @@
 package io.github.neardup.core.composite;
 
-import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -71,25 +70,11 @@ final class Numerals {
         before == '第'
             || LABELS.indexOf(after) >= 0
             || (to - from > 1 ? first <= TEN : first != 1 && AMOUNTS.indexOf(after) >= 0);
-    if (!number || to - from > LONGEST) {
-      return number ? text.substring(from, to) : "";
-    }
-    String numerals = text.substring(from, to);
-    return hasUnit(numerals) ? sum(numerals) : positional(numerals);
+    String numerals = number ? text.substring(from, to) : "";
+    return number && to - from <= LONGEST ? sum(numerals) : numerals;
   }
 
-  private static boolean hasUnit(String numerals) {
-    return numerals.chars().anyMatch(numeral -> chineseValue(numeral) >= TEN);
-  }
-
-  /** Reads digits in a row, as in 二〇二三. */
-  private static String positional(String numerals) {
-    StringBuilder digits = new StringBuilder();
-    numerals.chars().forEach(numeral -> digits.append(chineseValue(numeral)));
-    return Numbers.integer(List.of(digits.toString()));
-  }
-
-  /** Adds up digits with units, as in 二千零二十三. */
+  /** Adds up digits with units, as in 二千零二十三; reads digits in a row, as in 二〇二三. */
   private static String sum(String numerals) {
     long total = 0;
     long section = 0;

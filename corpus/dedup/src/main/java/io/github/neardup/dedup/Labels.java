@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,14 +46,12 @@ final class Labels {
     }
   }
 
-  boolean wants(int row) {
-    return wanted.get(row);
-  }
-
   /** Receives a record in JSON. One that is no table's row has no labels. */
-  void look(int row, String json) {
+  void look(int row, Supplier<String> json) {
     try {
-      records.put(row, JsonObjects.cells(StandardCharsets.UTF_8.encode(json)));
+      if (wanted.get(row)) {
+        records.put(row, JsonObjects.cells(StandardCharsets.UTF_8.encode(json.get())));
+      }
     } catch (IOException e) {
       records.remove(row);
     }

@@ -130,8 +130,8 @@ final class WriteStep {
         if (hints.wants(row)) {
           hints.look(row, reader.document().text());
         }
-        if (request.readsWhole() && labels.wants(row)) {
-          labels.look(row, reader.json());
+        if (request.readsWhole()) {
+          labels.look(row, reader::json);
         }
         if (snippets.get(row)) {
           shown.put(row, reader.document());
