@@ -75,7 +75,9 @@ final class Labels {
 
   private Stream<String> hint(String field) {
     long differ = IntStream.of(removed).filter(row -> differ(row, field)).count();
-    return differ < ResultHints.SHARE_OF_ONE_DIFFERENCE * removed.length || differ == 0
+    // Where most differ, the field says where copies come from rather than what they are.
+    boolean few = differ == 0 || differ < ResultHints.SHARE_OF_ONE_DIFFERENCE * removed.length;
+    return few || 2 * differ > removed.length
         ? Stream.empty()
         : Stream.of(
             String.format(

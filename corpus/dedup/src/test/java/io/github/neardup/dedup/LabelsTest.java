@@ -45,6 +45,17 @@ class LabelsTest {
     assertThat(labels(PAIRS, "not a record %s %s").hints()).isEmpty();
   }
 
+  /** Such as the site that a copy was found on. */
+  @Test
+  void aFieldInWhichMostCopiesDifferIsNoLabel() {
+    Labels labels = new Labels(PAIRS);
+    for (int row = 0; row < ROWS; row++) {
+      String json = "{\"site\": \"" + (row % 2 == 0 || row < 6 ? "a" : "b") + "\"}";
+      labels.look(row, () -> json);
+    }
+    assertThat(labels.hints()).isEmpty();
+  }
+
   @Test
   void aCorpusWithoutCopiesHasNoHints() {
     int[] own = IntStream.range(0, ROWS).toArray();
