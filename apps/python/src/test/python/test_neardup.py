@@ -288,6 +288,9 @@ def test_which_text_is_kept():
         assert sorted(np.concatenate(found.clusters())) == list(range(5))
     with pytest.raises(neardup.NeardupError, match="keep: unknown keep policy 'newest'; write"):
         neardup.dedup(texts, keep="newest")
+    for option, value in (("keep", "star"), ("keep", ""), ("clustering", "first"), ("incomplete", "")):
+        with pytest.raises(neardup.NeardupError, match=f"^{option}: "):
+            neardup.dedup(texts, **{option: value})
     with pytest.raises(TypeError, match="keep= names a column of a data frame, but list is not"):
         neardup.dedup(texts, keep="highest:date")
     for keep in (False, None):
@@ -295,24 +298,26 @@ def test_which_text_is_kept():
             neardup.dedup(texts, keep=keep)
 
 
+CHOSEN = random.Random(48)
+FAMILIES = {
+    "random": lambda n: [" ".join(f"w{CHOSEN.randrange(8)}" for _ in range(6)) for _ in range(n)],
+    "copies": lambda n: [f"copy of text {i % 3}" for i in range(n)],
+    "template": lambda n: [f"the house of number {i} stands in this town" for i in range(n)],
+    "chain": lambda n: [" ".join(f"w{j}" for j in range(i, i + 8)) for i in range(n)],
+    "tiny": lambda n: ["a" if i % 2 else "b" for i in range(n)],
+}
+
+
 def by_records(texts, spec, **options):
     """Through the files of the command, which other options need."""
     return neardup.dedup(texts, spec, max_comparisons=10**12, **options)
 
 
-@pytest.mark.parametrize("family", ["random", "copies", "template", "chain", "tiny"])
+@pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("keep", ["first", "last", "longest", "shortest"])
 @pytest.mark.filterwarnings("ignore::neardup.NeardupWarning")
 def test_options_change_nothing_that_they_do_not_mean(family, keep):
-    chosen = random.Random(49)
-    texts = {
-        "random": lambda i: " ".join(f"w{chosen.randrange(8)}" for _ in range(6)),
-        "copies": lambda i: f"copy of text {i % 3}",
-        "template": lambda i: f"the house of number {i} stands in this town",
-        "chain": lambda i: " ".join(f"w{j}" for j in range(i, i + 8)),
-        "tiny": lambda i: "a" if i % 2 else "b",
-    }
-    texts = [texts[family](i) for i in range(60)]
+    texts = FAMILIES[family](60)
     for spec in ("minhash", "kshingle:shingle=1,threshold=0.6", "simhash", "ksentence"):
         one = neardup.dedup(texts, spec, keep=keep)
         other = by_records(texts, spec, keep=keep)
@@ -331,6 +336,8 @@ def test_keep_none_removes_whole_clusters():
 
 
 def test_keep_by_a_column(frame):
+    texts = frame({"body": TEXTS, "_id": [3, 1, 2, 0, 0, 9]})
+    assert neardup.dedup(texts, text="body", keep="highest:_id").kept.tolist() == [0, 3, 4, 5]
     texts = frame({"body": TEXTS, "score": [1.0, 1.5, 2.0, 0.0, 0.0, -3.0], "on": ["b", "b", "c", "c", "c", "a"]})
     for keep, kept in (
         ("highest:score", [1, 2, 3, 4]),
@@ -405,6 +412,8 @@ def test_texts_that_contain_a_text_of_another_corpus_are_removed():
         neardup.dedup(texts, inside=True)
     with pytest.raises(neardup.NeardupError, match="inside_share"):
         neardup.dedup(texts, against=[question], inside=1.5)
+    with pytest.raises(neardup.NeardupError, match="inside_share"):
+        neardup.dedup(texts, against=[question], inside=0.0)
 
 
 def test_a_base_does_not_count(tmp_path):
@@ -467,17 +476,9 @@ def test_fingerprints_are_pickled():
         assert (getattr(again, method)(TEXTS) == getattr(made, method)(TEXTS)).all()
 
 
-@pytest.mark.parametrize("family", ["random", "copies", "template", "chain", "tiny"])
+@pytest.mark.parametrize("family", FAMILIES)
 def test_pairs_are_all_that_reach_the_threshold(family):
-    chosen = random.Random(48)
-    texts = {
-        "random": lambda i: " ".join(f"w{chosen.randrange(8)}" for _ in range(6)),
-        "copies": lambda i: f"copy of text {i % 3}",
-        "template": lambda i: f"the house of number {i} stands in this town",
-        "chain": lambda i: " ".join(f"w{j}" for j in range(i, i + 8)),
-        "tiny": lambda i: "a" if i % 2 else "b",
-    }
-    texts = [texts[family](i) for i in range(40)]
+    texts = FAMILIES[family](40)
     found = neardup.pairs(texts, "kshingle:shingle=1,tokens=whitespace", threshold=0.6)
     expected = []
     for i in range(40):

@@ -200,6 +200,7 @@ def dedup(
         TypeError: if a text is no str, such as None or NaN; it says which.
     """
     spec = _jvm.spec(spec, threshold)
+    is_flag = isinstance(inside, (bool, np.bool_))
     options = _options(
         keep=_jvm.string(keep, "keep"),
         clustering=_jvm.string(clustering, "clustering"),
@@ -207,8 +208,8 @@ def dedup(
         within=None if within is None else Columns.WITHIN,
         base=None if base is None else _jvm.path(base, "base"),
         min_length=_jvm.whole(min_length, "min_length", 0, 2**31 - 1),
-        inside=inside is not False,
-        inside_share=None if isinstance(inside, bool) else _jvm.number(inside, "inside"),
+        inside=bool(inside) if is_flag else True,
+        inside_share=None if is_flag else _jvm.number(inside, "inside"),
         max_comparisons=None
         if max_comparisons is None
         else _jvm.whole(max_comparisons, "max_comparisons", 1, 2**63 - 1),
@@ -228,6 +229,7 @@ def dedup(
 
 
 _KEEP_IN_MEMORY = ("first", "last", "longest", "shortest")
+_USUAL = {"keep": "first", "clustering": "star", "incomplete": "fail", "min_length": 0}
 
 
 def _options(**given: Any) -> Dict[str, str]:
@@ -235,7 +237,7 @@ def _options(**given: Any) -> Dict[str, str]:
     return {
         name.replace("_", "-"): "true" if value is True else str(value)
         for name, value in given.items()
-        if value and value not in ("first", "star", "fail")
+        if value is not None and value is not False and value != _USUAL.get(name)
     }
 
 

@@ -21,7 +21,7 @@ class Columns:
         keep: a policy, which may name a column, as in ``highest:date``.
     """
 
-    ID, TEXT, WITHIN = "_id", "_text", "_within"
+    ID, TEXT, WITHIN = "neardup-id", "neardup-text", "neardup-within"
 
     def __init__(
         self,
@@ -31,7 +31,8 @@ class Columns:
     ) -> None:
         self._text = text
         self._within = within
-        self._by = keep.partition(":")[2].partition("=")[0]
+        kind, _, by = keep.partition(":")
+        self._by = by.partition("=")[0] if kind == "prefer" else by
         self.texts = self.TEXT
         self._fields = 0
 
@@ -64,7 +65,9 @@ class Columns:
                 count += 1
         for other, each in others.items():
             if len(each) != count:
-                raise NeardupError(f"{other.strip('_')} has {len(each)} values for {count} {name}")
+                raise NeardupError(
+                    f"{other.replace(self.WITHIN, 'within')} has {len(each)} values for {count} {name}"
+                )
         return count
 
     def _rows(self, values: Iterable[Text]) -> Iterable[Any]:

@@ -9,6 +9,7 @@ import io.github.neardup.core.util.Sha256;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -59,18 +60,17 @@ final class Base implements Division, Setting.FileValue {
     Base base =
         new Base(
             Optional.of(file), HexFormat.of().formatHex(digest), Math.min(SHORTEST, words.size()));
-    for (int word = 0; word + base.length <= words.size(); word++) {
-      base.passages.add(base.passage(words, word));
+    long[] hashes = hashes(words);
+    for (int word = 0; word + base.length <= hashes.length; word++) {
+      base.passages.add(HASH.hash(hashes, word, word + base.length));
     }
     return base;
   }
 
-  private long passage(PlacedWords words, int from) {
-    long[] hashes = new long[length];
-    for (int i = 0; i < length; i++) {
-      hashes[i] = words.hash(from + i);
-    }
-    return HASH.hash(hashes, 0, length);
+  private static long[] hashes(PlacedWords words) {
+    long[] hashes = new long[words.size()];
+    Arrays.setAll(hashes, words::hash);
+    return hashes;
   }
 
   @Override
@@ -82,10 +82,11 @@ final class Base implements Division, Setting.FileValue {
   /** Returns a text with a line break for each run of passages. */
   private String without(String text, PlacedWords words) {
     words.read(text);
+    long[] hashes = hashes(words);
     BitSet left = new BitSet();
-    left.set(0, words.size());
-    for (int word = 0; word + length <= words.size(); word++) {
-      if (passages.contains(passage(words, word))) {
+    left.set(0, hashes.length);
+    for (int word = 0; word + length <= hashes.length; word++) {
+      if (passages.contains(HASH.hash(hashes, word, word + length))) {
         left.clear(word, word + length);
       }
     }

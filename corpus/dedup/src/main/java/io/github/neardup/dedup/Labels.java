@@ -50,7 +50,10 @@ final class Labels {
   void look(int row, Supplier<String> json) {
     try {
       if (wanted.get(row)) {
-        records.put(row, JsonObjects.cells(StandardCharsets.UTF_8.encode(json.get())));
+        Map<String, String> cells = JsonObjects.cells(StandardCharsets.UTF_8.encode(json.get()));
+        // Long values are kept only as far as they show that they are long.
+        cells.replaceAll((name, cell) -> cell.substring(0, Math.min(cell.length(), LONGEST + 1)));
+        records.put(row, cells);
       }
     } catch (IOException e) {
       records.remove(row);
