@@ -318,7 +318,7 @@ def by_records(texts, spec, **options):
 @pytest.mark.filterwarnings("ignore::neardup.NeardupWarning")
 def test_options_change_nothing_that_they_do_not_mean(family, keep):
     texts = FAMILIES[family](60)
-    for spec in ("minhash", "kshingle:shingle=1,threshold=0.6", "simhash", "ksentence"):
+    for spec in ("minhash", "kshingle:shingle=1,threshold=0.6", "simhash", "ksentence", "exact"):
         one = neardup.dedup(texts, spec, keep=keep)
         other = by_records(texts, spec, keep=keep)
         for name in ("kept_for", "similarity", "reason", "like", "spec", "hints"):

@@ -197,7 +197,7 @@ def start() -> None:
                 _failure or "the program is ending, and Java has ended; call neardup earlier"
             )
         if not _JARS.is_dir():
-            raise NeardupError(f"{_JARS} is missing: install the wheel, or run apps/python/build")
+            raise NeardupError(f"{_JARS} is missing: run pip install apps/python")
         library = _library()
         # At its end, the JVM waits for the thread that started it, unless that thread is detached.
         # And Ctrl-C, which only the main thread receives, cannot interrupt the start of the JVM.

@@ -60,6 +60,7 @@ class ArchitectureTest {
           Map.entry("minhash", List.of("core", "kshingle")),
           Map.entry("kshingle", List.of("core")),
           Map.entry("ksentence", List.of("core")),
+          Map.entry("exact", List.of("core")),
           Map.entry("parts", List.of("core")),
           Map.entry("html", List.of("core")),
           Map.entry("chinese", List.of("core")),
@@ -106,7 +107,7 @@ class ArchitectureTest {
       classes()
           .that(
               resideInAnyPackage(
-                  packages("core", "parts", "simhash", "minhash", "kshingle", "ksentence")))
+                  packages("core", "parts", "simhash", "minhash", "kshingle", "ksentence", "exact")))
           .should(
               onlyDependOnClassesThat(
                   resideInAnyPackage(

@@ -38,7 +38,7 @@ class CompareCommandTest {
     List<String> lines = run.out().lines().toList();
     assertThat(lines.get(0)).matches("algorithm +similarity +threshold +verdict +why");
     assertThat(lines.stream().skip(1).limit(4).map(line -> line.split(" ", -1)[0]))
-        .containsExactly("ksentence", "kshingle", "minhash", "simhash");
+        .containsExactly("exact", "ksentence", "kshingle", "minhash", "simhash");
     assertThat(lines.subList(5, lines.size()))
         .containsExactly("", "minhash: bands=32, rows=4 (derived)");
     // Of short texts single words count: 7 are in both, and one of each differs.

@@ -45,8 +45,8 @@ class FifthAlgorithmTest {
     JsonNode algorithms = JSON.readTree(run.out());
     assertThat(algorithms)
         .extracting(algorithm -> algorithm.get("name").asText())
-        .containsExactly("ksentence", "kshingle", "minhash", "overlap", "simhash");
-    assertThat(algorithms.get(3).get("settings"))
+        .containsExactly("exact", "ksentence", "kshingle", "minhash", "overlap", "simhash");
+    assertThat(algorithms.get(4).get("settings"))
         .extracting(setting -> setting.get("name").asText())
         .containsExactly(
             "threshold",
@@ -174,7 +174,7 @@ class FifthAlgorithmTest {
   @Test
   void noOtherTestMeetsIt() {
     assertThat(Algorithms.providers().stream().map(AlgorithmProvider::name))
-        .containsExactly("ksentence", "kshingle", "minhash", "simhash");
+        .containsExactly("exact", "ksentence", "kshingle", "minhash", "simhash");
   }
 
   private static void assertCounts(JsonNode quality, int found, int wrong, int missed) {

@@ -42,6 +42,7 @@ class FrozenOutputsTest {
           "kshingle",
           "simhash",
           "ksentence",
+          "exact",
           "minhash:shingle=3,threshold=0.7,recall=0.95",
           "minhash:threshold=0.5,verify=estimate,scheme=one-permutation",
           "minhash:threshold=0.5,parts=words:20/10",

@@ -22,6 +22,7 @@ import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.dedup.KeepPolicy;
+import io.github.neardup.exact.ExactProvider;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
@@ -38,7 +39,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.example.overlap.OverlapProvider;
 import org.example.references.RisFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -242,7 +242,7 @@ class JavaPageTest {
 
   @Test
   void javaOnThePagesIsWhatRunsAbove() throws IOException {
-    PageCode.isIn(getClass(), "guide/java.md", OverlapProvider.class, RisFormat.class);
+    PageCode.isIn(getClass(), "guide/java.md", ExactProvider.class, RisFormat.class);
     PageCode.isIn(getClass(), "../README.md");
   }
 }

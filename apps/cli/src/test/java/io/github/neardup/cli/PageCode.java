@@ -48,8 +48,11 @@ final class PageCode {
   }
 
   private static String source(Class<?> type) throws IOException {
+    String file = type.getName().replace('.', '/') + ".java";
+    Path ofTest = Path.of("src/test/java", file);
     return withoutLayout(
-        Files.readString(Path.of("src/test/java", type.getName().replace('.', '/') + ".java")));
+        Files.readString(
+            Files.exists(ofTest) ? ofTest : Path.of("../../exact/src/main/java", file)));
   }
 
   /** Lines are broken as the formatter likes there, and as they read best on the page. */
