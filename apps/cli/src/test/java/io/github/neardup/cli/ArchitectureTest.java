@@ -107,7 +107,8 @@ class ArchitectureTest {
       classes()
           .that(
               resideInAnyPackage(
-                  packages("core", "parts", "simhash", "minhash", "kshingle", "ksentence", "exact")))
+                  packages(
+                      "core", "parts", "simhash", "minhash", "kshingle", "ksentence", "exact")))
           .should(
               onlyDependOnClassesThat(
                   resideInAnyPackage(

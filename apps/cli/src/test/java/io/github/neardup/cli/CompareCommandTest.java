@@ -37,12 +37,12 @@ class CompareCommandTest {
     assertThat(run.err()).isEmpty();
     List<String> lines = run.out().lines().toList();
     assertThat(lines.get(0)).matches("algorithm +similarity +threshold +verdict +why");
-    assertThat(lines.stream().skip(1).limit(4).map(line -> line.split(" ", -1)[0]))
+    assertThat(lines.stream().skip(1).limit(5).map(line -> line.split(" ", -1)[0]))
         .containsExactly("exact", "ksentence", "kshingle", "minhash", "simhash");
-    assertThat(lines.subList(5, lines.size()))
+    assertThat(lines.subList(6, lines.size()))
         .containsExactly("", "minhash: bands=32, rows=4 (derived)");
     // Of short texts single words count: 7 are in both, and one of each differs.
-    assertThat(lines.get(2))
+    assertThat(lines.get(3))
         .matches(
             "kshingle +0\\.7778 +0\\.5000 +duplicate +single words: 7 of 9 different shingles are in"
                 + " both");

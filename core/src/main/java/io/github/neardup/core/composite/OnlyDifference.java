@@ -4,7 +4,9 @@ import io.github.neardup.core.text.PlacedWords;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The only way in which the words of two texts differ. Most algorithms find such texts alike, since
@@ -22,7 +24,7 @@ public enum OnlyDifference {
   public static Optional<OnlyDifference> of(String left, String right) {
     Words a = new Words(left);
     Words b = new Words(right);
-    if (Numbers.hash(left) != Numbers.hash(right)) {
+    if (!a.numbers.equals(b.numbers)) {
       return a.withoutNumbers.equals(b.withoutNumbers) ? Optional.of(NUMBERS) : Optional.empty();
     }
     if (a.negations() != b.negations()) {
@@ -37,6 +39,7 @@ public enum OnlyDifference {
 
   /** The hashes of the words of a text, in text order. */
   private static final class Words {
+    private final Set<String> numbers = new HashSet<>();
     private final LongArrayList all = new LongArrayList();
     private final LongArrayList withoutNumbers = new LongArrayList();
     private final LongArrayList withoutNegations = new LongArrayList();
@@ -44,12 +47,17 @@ public enum OnlyDifference {
     Words(String text) {
       PlacedWords words = new PlacedWords(1);
       words.read(text);
-      BitSet numbers = new BitSet();
-      Numbers.scan(text, (from, to, value) -> numbers.set(from, to));
+      BitSet ofNumbers = new BitSet();
+      Numbers.scan(
+          text,
+          (from, to, value) -> {
+            numbers.add(value);
+            ofNumbers.set(from, to);
+          });
       for (int word = 0; word < words.size(); word++) {
         long hash = words.hash(word);
         all.add(hash);
-        int number = numbers.nextSetBit(words.start(word));
+        int number = ofNumbers.nextSetBit(words.start(word));
         if (number < 0 || number >= words.end(word)) {
           withoutNumbers.add(hash);
         }

@@ -15,22 +15,24 @@ import java.util.Map;
  */
 final class Marks {
 
-  /** Below this, no character changes. */
+  /** The only character of ASCII that changes. */
   private static final char FIRST = '`';
+
+  private static final char NOT_ASCII = 0x80;
 
   /** The last character in the table. */
   private static final char LAST = '\u22C5';
 
-  /** In the table, a character that is removed. */
-  private static final char DROPPED = 0;
-
-  /** In the table, a character that becomes several. */
-  private static final char SEVERAL = CharacterMapping.COMPLEX;
+  /** In the table, a character that becomes several or none. */
+  private static final char REPLACED = CharacterMapping.COMPLEX;
 
   private static final char SOFT_HYPHEN = '\u00AD';
 
-  private static final Map<String, String> EXPANDED =
-      Map.of("\u013F", "L.", "\u0140", "l.", "\u0149", "'n", "\u2034", "'''", "\u2057", "''''");
+  /** Armenian writes its signs of emphasis, exclamation and question within a word. */
+  private static final Map<String, String> REPLACEMENTS =
+      Map.of(
+          "\u013F", "L.", "\u0140", "l.", "\u0149", "'n", "\u2034", "'''", "\u2057", "''''",
+          "\u055B", "", "\u055C", "", "\u055E", "");
 
   private static final char[] TABLE = table();
 
@@ -50,9 +52,7 @@ final class Marks {
     group(table, '-', "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u207B\u208B\u058A\u05BE");
     group(table, '.', "\u00B7\u0387\u2027\u2219\u22C5\u066B");
     group(table, ',', "\u060C\u066C");
-    // Armenian writes its signs of emphasis, exclamation and question within a word.
-    group(table, DROPPED, "\u055B\u055C\u055E");
-    EXPANDED.keySet().forEach(one -> table[one.charAt(0)] = SEVERAL);
+    REPLACEMENTS.keySet().forEach(one -> table[one.charAt(0)] = REPLACED);
     return table;
   }
 
@@ -63,25 +63,16 @@ final class Marks {
   static void unify(TextBuffer text) {
     char[] chars = text.chars();
     int length = text.length();
-    int i = 0;
-    while (i < length && (chars[i] < FIRST || unified(chars[i]) == chars[i])) {
-      i++;
-    }
-    for (int at = i; at < length; at++) {
-      if (chars[at] <= LAST && TABLE[chars[at]] == SEVERAL) {
-        text.set(expanded(text.toString()));
-        unify(text);
-        return;
+    for (int i = 0; i < length; i++) {
+      if (mayChange(chars[i])) {
+        if (isReplaced(chars[i])) {
+          text.set(replaced(text.toString()));
+          unify(text);
+          return;
+        }
+        chars[i] = unified(chars[i]);
       }
     }
-    int size = i;
-    for (; i < length; i++) {
-      char c = unified(chars[i]);
-      if (c != DROPPED || chars[i] == DROPPED) {
-        chars[size++] = c;
-      }
-    }
-    text.truncate(size);
   }
 
   /**
@@ -90,20 +81,31 @@ final class Marks {
    */
   static void unifyInPlace(char[] chars, int length) {
     for (int i = 0; i < length; i++) {
-      char c = chars[i];
-      if (c >= FIRST && !(c <= LAST && TABLE[c] == SEVERAL)) {
-        char one = unified(c);
-        chars[i] = one == DROPPED ? SOFT_HYPHEN : one;
+      if (mayChange(chars[i])) {
+        if (!isReplaced(chars[i])) {
+          chars[i] = unified(chars[i]);
+        } else if (replaced(String.valueOf(chars[i])).isEmpty()) {
+          chars[i] = SOFT_HYPHEN;
+        }
       }
     }
   }
 
-  private static String expanded(String text) {
-    String expanded = text;
-    for (Map.Entry<String, String> each : EXPANDED.entrySet()) {
-      expanded = expanded.replace(each.getKey(), each.getValue());
+  /** Returns false for the characters of ASCII that stay. */
+  private static boolean mayChange(char c) {
+    return c >= NOT_ASCII || c == FIRST;
+  }
+
+  private static boolean isReplaced(char c) {
+    return c <= LAST && TABLE[c] == REPLACED;
+  }
+
+  private static String replaced(String text) {
+    String replaced = text;
+    for (Map.Entry<String, String> each : REPLACEMENTS.entrySet()) {
+      replaced = replaced.replace(each.getKey(), each.getValue());
     }
-    return expanded;
+    return replaced;
   }
 
   private static char unified(char c) {

@@ -82,7 +82,7 @@ public final class ResultHints {
    * Longer texts are not looked at: they differ in more than numbers, or their numbers do not
    * matter.
    */
-  private static final int LONGEST = 1 << 13;
+  private static final int LONGEST = 1 << 12;
 
   /**
    * Texts that differ only in numbers have similar lengths: one has at most {@code TIMES_LONGER}
