@@ -39,6 +39,7 @@ public final class ProgressBars {
               .setTaskName(name)
               .setInitialMax(size)
               .setUpdateIntervalMillis(UPDATE_MILLIS)
+              .continuousUpdate()
               .setRenderer(line)
               .setConsumer(new ConsoleProgressBarConsumer(err, columns - 1))
               .build();

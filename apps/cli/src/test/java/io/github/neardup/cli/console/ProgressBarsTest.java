@@ -87,6 +87,24 @@ class ProgressBarsTest {
   }
 
   @Test
+  void theClockMovesThoughTheWorkReportsNothing() {
+    String all =
+        shown(
+            80,
+            true,
+            progress -> {
+              try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
+                stage.counted(5, Unit.PAIRS);
+                Thread.sleep(3_000);
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    assertThat(all)
+        .contains("searching  5 pairs compared, 0:01", "searching  5 pairs compared, 0:02");
+  }
+
+  @Test
   void whatIsNotCountedIsShownInBytesOrTime() {
     assertThat(last(80, "downloading", 4_000_000, stage -> stage.reached(1_000_000)))
         .matches("downloading +25% \\[=+> +\\] 1.0 of 4.0 MB, " + TIME + ".*");
