@@ -69,8 +69,8 @@ class LauncherBuildTest {
             line ->
                 assertThat(line)
                     .isEqualTo(
-                        "neardup: building (once: downloads libraries, compiles, and takes about a"
-                            + " minute)"),
+                        "neardup: building (once: downloads libraries and compiles, one to three"
+                            + " minutes)"),
             line -> assertThat(line).isEqualTo("neardup: downloading libraries"),
             line ->
                 assertThat(line)

@@ -50,7 +50,8 @@ class ReadmeTest {
 
   /** The name of a file or folder; before it may stand {@code @}, or a name for its content. */
   private static final Pattern FILE =
-      Pattern.compile("(@|\\w+=|)([\\w-]+\\.(?:jsonl|csv|tsv|txt)|news-index|labels[\\w-]*)");
+      Pattern.compile(
+          "(@|\\w+=|)((?:docs/examples/)?[\\w-]+\\.(?:jsonl|csv|tsv|txt)|news-index|labels[\\w-]*)");
 
   private static final Path BUNDLED =
       Path.of("../../datasets/src/main/resources/io/github/neardup/datasets/bundled");
@@ -58,7 +59,11 @@ class ReadmeTest {
   @TempDir Path folder = Path.of("");
 
   @BeforeEach
-  void copyBundledTexts() throws IOException {
+  void copyTexts() throws IOException {
+    Path examples = Files.createDirectories(folder.resolve("docs/examples"));
+    for (String file : List.of("news.jsonl", "mails.csv", "faq.jsonl")) {
+      Files.copy(Path.of("../../docs/examples", file), examples.resolve(file));
+    }
     Files.copy(BUNDLED.resolve("everyday-en/documents.jsonl"), folder.resolve("everyday-en.jsonl"));
   }
 
