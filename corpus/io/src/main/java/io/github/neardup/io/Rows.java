@@ -216,12 +216,13 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /**
-   * Returns a batch for records of this file.
+   * Adds the record to a batch, from which another thread takes it.
    *
-   * @param raw whether records may have to be written unchanged
+   * @param raw whether the record may have to be written unchanged
    */
-  RecordBatch batch(CorpusFields fields, boolean raw) {
-    return new RecordBatch.HeldRecords(fields, raw);
+  void addTo(RecordBatch batch, CorpusFields fields, boolean raw) {
+    RecordBatch.HeldRecord held = RecordBatch.HeldRecord.of(this, fields, raw);
+    batch.add(held, held.wellFormed().map(Document::characters).orElse(0));
   }
 
   /** Returns the fields of the document: the group, if texts are compared within one, and texts. */
