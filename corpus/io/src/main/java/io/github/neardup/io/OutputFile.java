@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One file of {@link Outputs}. The bytes go to a file of the same name in a temporary folder beside
- * the target, compressed as the target's name says. {@link #close} forces them to disk, and {@link
- * #place} moves the file into place in one step.
+ * the target, compressed as the target's name says. {@link #close} forces them to disk, and {@code
+ * place} moves the file into place in one step.
  *
  * <ul>
  *   <li>A target that is a device or a pipe ({@code /dev/stdout}) cannot be replaced by a move and
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <p>All methods throw a {@link CorpusException} if the file cannot be written, as when the disk is
  * full. Not thread-safe.
  */
-final class OutputFile extends OutputStream {
+public final class OutputFile extends OutputStream {
 
   private static final String REPLACED = "replaced-";
 
@@ -123,6 +124,11 @@ final class OutputFile extends OutputStream {
   @Override
   public void write(byte[] bytes) {
     write(bytes, 0, bytes.length);
+  }
+
+  /** Writes a text in UTF-8. */
+  public void write(String text) {
+    write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override

@@ -7,7 +7,6 @@ import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordSink;
 import java.io.Flushable;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemLoopException;
@@ -163,7 +162,7 @@ public final class Outputs implements AutoCloseable {
    * @throws CorpusException if its folder is missing or not writable, or the target is a folder; if
    *     the file is {@linkplain #protect an input}; or if another run, or this one, is writing it
    */
-  public OutputStream file(Path path) {
+  public OutputFile file(Path path) {
     try {
       refuse(path);
     } catch (IOException e) {
@@ -172,6 +171,20 @@ public final class Outputs implements AutoCloseable {
     OutputFile file = begin(path);
     file.refuseRival();
     return file;
+  }
+
+  /**
+   * Writes a file and closes it.
+   *
+   * @throws CorpusException under the conditions of {@link #file(Path)}
+   * @throws UncheckedIOException if the content throws an {@link IOException}
+   */
+  public void file(Path path, Content content) {
+    try (OutputFile out = file(path)) {
+      content.write(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private OutputFile begin(Path path) {
@@ -187,19 +200,22 @@ public final class Outputs implements AutoCloseable {
   /** Writes the content of a file. */
   @FunctionalInterface
   public interface Content {
-    void write(OutputStream out) throws IOException;
+    void write(OutputFile out) throws IOException;
   }
 
   /**
    * Writes one file whole or not at all. Two runs may do so at the same time: the later file stays.
    *
-   * @throws CorpusException under the conditions of {@link #file}
-   * @throws IOException if the content throws it; there is no file then
+   * @throws CorpusException under the conditions of {@link #file(Path)}
+   * @throws UncheckedIOException if the content throws an {@link IOException}; there is no file
+   *     then
    */
-  public static void write(Path path, Content content) throws IOException {
+  public static void write(Path path, Content content) {
     try (Outputs outputs = new Outputs()) {
       content.write(outputs.begin(path));
       outputs.commit();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
