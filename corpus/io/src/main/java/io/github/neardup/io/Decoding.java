@@ -17,7 +17,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -89,8 +88,6 @@ public final class Decoding {
   /** The bytes of a whole text, converted to UTF-8. */
   public static final class Whole {
 
-    private static final byte[] MARK = "\ufeff".getBytes(StandardCharsets.UTF_8);
-
     private final String name;
     private final TextEncoding encoding;
     private final byte[] bytes;
@@ -152,8 +149,7 @@ public final class Decoding {
      * @throws CorpusException if bytes are invalid in the encoding of the source
      */
     public String text() {
-      int start = Math.min(MARK.length, bytes.length);
-      int from = Arrays.equals(bytes, 0, start, MARK, 0, MARK.length) ? start : 0;
+      int from = Utf8.afterMark(bytes, 0, bytes.length);
       int invalid = Utf8.firstInvalid(bytes, from, bytes.length);
       if (invalid < bytes.length) {
         throw fault(from, invalid);

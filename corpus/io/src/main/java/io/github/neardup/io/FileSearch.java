@@ -26,7 +26,6 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /** Finds the files in folders, and the files that match patterns. */
 final class FileSearch {
@@ -110,7 +109,7 @@ final class FileSearch {
         records.stream()
             .collect(
                 Collectors.partitioningBy(
-                    file -> ("/" + id(folder.relativize(file.path()))).contains("/_")));
+                    file -> ("/" + PathFields.path(folder, file)).contains("/_")));
     List<Entry> finished = byMark.getOrDefault(false, List.of());
     if (finished.isEmpty()) {
       return records;
@@ -338,15 +337,8 @@ final class FileSearch {
 
   private static List<Entry> asTexts(Path base, List<Entry> files) {
     return files.stream()
-        .map(file -> file.asText(Optional.of(id(base.relativize(file.path())))))
+        .map(file -> file.asText(Optional.of(PathFields.path(base, file))))
         .toList();
-  }
-
-  /** Returns the id of a text: its path, with slashes. */
-  private static String id(Path path) {
-    return StreamSupport.stream(path.spliterator(), false)
-        .map(Path::toString)
-        .collect(Collectors.joining("/"));
   }
 
   /** Returns whether a name is a pattern rather than the name of a file. */

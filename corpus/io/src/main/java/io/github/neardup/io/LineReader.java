@@ -25,8 +25,6 @@ public final class LineReader implements AutoCloseable {
 
   private static final int FIRST_BUFFER = 1 << 16;
 
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
-
   private final String name;
 
   /** The encoding of the source; the lines have been converted to UTF-8. */
@@ -115,7 +113,8 @@ public final class LineReader implements AutoCloseable {
       }
       next = Math.min(end + 1, limit);
       to = end > from && buffer[end - 1] == '\r' ? end - 1 : end;
-      skipByteOrderMark();
+      // Each of several files that became one may begin with a mark.
+      from = Utf8.afterMark(buffer, from, to);
       lineNumber++;
       return true;
     } catch (CorpusException e) {
@@ -175,16 +174,6 @@ public final class LineReader implements AutoCloseable {
    */
   double steppedOver() {
     return filled == 0 ? 1 : 1 - (double) (limit - next) / filled;
-  }
-
-  /** Skips a byte order mark, with which each of several files that became one may begin. */
-  private void skipByteOrderMark() {
-    int end = from + BYTE_ORDER_MARK.length;
-    if (end <= to
-        && buffer[from] == BYTE_ORDER_MARK[0]
-        && Arrays.equals(buffer, from, end, BYTE_ORDER_MARK, 0, end - from)) {
-      from = end;
-    }
   }
 
   /** Returns the name of the source. */

@@ -4,6 +4,7 @@ import io.github.neardup.io.Format;
 import io.github.neardup.io.compress.UnreadableException;
 import io.github.neardup.io.text.FileKind;
 import io.github.neardup.io.text.TextInput;
+import io.github.neardup.io.text.Utf8;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -61,8 +62,6 @@ public final class TarFormat implements Format {
     private static final Pattern HIDDEN = Pattern.compile("(^|/)\\.(?!\\.?/)");
     private static final Pattern HERE = Pattern.compile("^(\\./+)+");
 
-    private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
-
     private final Input file;
     private final Zeros bytes;
     private final TarArchiveInputStream archive;
@@ -118,10 +117,8 @@ public final class TarFormat implements Format {
       if (file.encoding().filter(given -> !given.equals(StandardCharsets.UTF_8)).isPresent()) {
         text = TextInput.of(new ByteArrayInputStream(bytes), file.encoding()).readAllBytes();
       }
-      boolean marked =
-          Arrays.equals(text, 0, Math.min(MARK.length, text.length), MARK, 0, MARK.length);
-      return Texts.record(
-          Map.of("id", path), marked ? Arrays.copyOfRange(text, MARK.length, text.length) : text);
+      int from = Utf8.afterMark(text, 0, text.length);
+      return Texts.record(Map.of("id", path), Arrays.copyOfRange(text, from, text.length));
     }
 
     private static byte[] content(TarArchiveInputStream archive, String path, TarArchiveEntry entry)
