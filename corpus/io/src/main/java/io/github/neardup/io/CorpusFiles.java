@@ -8,7 +8,6 @@ import io.github.neardup.io.database.Databases;
 import io.github.neardup.io.text.TextInput;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -401,7 +400,7 @@ public final class CorpusFiles {
     Map<String, Charset> guessed = new LinkedHashMap<>();
     for (Entry file : files()) {
       if (file.encoding().isEmpty() && Files.isRegularFile(file.path())) {
-        try (TextInput text = Decoding.CountingInput.open(file, new AtomicLong())) {
+        try (TextInput text = Decoding.open(file, new AtomicLong())) {
           Charset charset = text.encoding().charset();
           if (!charset.equals(StandardCharsets.UTF_8)) {
             guessed.put(file.name(), charset);
@@ -539,23 +538,6 @@ public final class CorpusFiles {
       }
     }
     return versions;
-  }
-
-  /** Returns whether a path leads to one of the files. */
-  boolean contains(Path path) {
-    try {
-      if (!Files.isRegularFile(path)) {
-        return false;
-      }
-      for (Entry entry : files()) {
-        if (Files.exists(entry.path()) && Files.isSameFile(path, entry.path())) {
-          return true;
-        }
-      }
-      return false;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static String whole(CorpusSource source) {

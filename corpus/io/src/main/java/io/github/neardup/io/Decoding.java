@@ -7,7 +7,6 @@ import io.github.neardup.io.text.TextEncoding;
 import io.github.neardup.io.text.TextInput;
 import io.github.neardup.io.text.Utf8;
 import io.github.neardup.io.text.Utf8Reader;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -22,6 +21,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import org.apache.commons.io.input.ProxyInputStream;
 
 /** Decodes text in one of several encodings. Invalid bytes are a fault, and are never replaced. */
 public final class Decoding {
@@ -66,8 +66,7 @@ public final class Decoding {
     }
     try (Reader reader =
         new InputStreamReader(
-            CountingInput.content(source, new AtomicLong()),
-            charset.newDecoder())) { // reports invalid bytes
+            content(source, new AtomicLong()), charset.newDecoder())) { // reports invalid bytes
       reader.transferTo(Writer.nullWriter());
       return true;
     } catch (CharacterCodingException e) {
@@ -109,7 +108,7 @@ public final class Decoding {
 
     /** Reads a source, and counts the bytes read, compressed as they are. */
     static Whole of(CorpusSource source, AtomicLong bytesRead) {
-      try (TextInput in = CountingInput.open(source, bytesRead)) {
+      try (TextInput in = open(source, bytesRead)) {
         byte[] bytes = in.readNBytes(LONGEST_TEXT + 1);
         if (bytes.length > LONGEST_TEXT) {
           throw new CorpusException(
@@ -177,57 +176,38 @@ public final class Decoding {
    */
   static Utf8Reader openUtf8(CorpusSource source, AtomicLong bytesRead) {
     try {
-      return new Utf8Reader(CountingInput.open(source, bytesRead));
+      return new Utf8Reader(open(source, bytesRead));
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }
   }
 
-  /** Counts the bytes that are read. */
-  static final class CountingInput extends FilterInputStream {
+  /**
+   * Opens a source, decompressed, as UTF-8, and counts the bytes as they are in the source.
+   *
+   * @throws CorpusException if the content is not text
+   */
+  static TextInput open(CorpusSource source, AtomicLong count) throws IOException {
+    TextInput text = TextInput.of(content(source, count), source.encoding());
+    return Captions.isNamed(source.name()) ? text.in(Captions.speech(text)) : text;
+  }
 
-    private final AtomicLong count;
-
-    private CountingInput(InputStream in, AtomicLong count) {
-      super(in);
-      this.count = count;
-    }
-
-    /**
-     * Opens a source, decompressed, as UTF-8, and counts the bytes as they are in the source.
-     *
-     * @throws CorpusException if the content is not text
-     */
-    static TextInput open(CorpusSource source, AtomicLong count) throws IOException {
-      TextInput text = TextInput.of(content(source, count), source.encoding());
-      return Captions.isNamed(source.name()) ? text.in(Captions.speech(text)) : text;
-    }
-
-    /** Opens a source, decompressed, and counts the bytes as they are in the source. */
-    static InputStream content(CorpusSource source, AtomicLong count) throws IOException {
-      InputStream content = new CountingInput(source.open(), count);
-      try {
-        content = source.compression().decompress(content);
-        FirstBytes.refuse(content, source);
-        return content;
-      } catch (IOException | RuntimeException | Error e) {
-        content.close(); // which may hold memory outside the Java heap
-        throw e;
-      }
-    }
-
-    @Override
-    public int read() throws IOException {
-      int read = super.read();
-      count.addAndGet(read < 0 ? 0 : 1);
-      return read;
-    }
-
-    @Override
-    public int read(byte[] out, int offset, int length) throws IOException {
-      int read = super.read(out, offset, length);
-      count.addAndGet(Math.max(0, read));
-      return read;
+  /** Opens a source, decompressed, and counts the bytes as they are in the source. */
+  static InputStream content(CorpusSource source, AtomicLong count) throws IOException {
+    InputStream content =
+        new ProxyInputStream(source.open()) {
+          @Override
+          protected void afterRead(int bytes) {
+            count.addAndGet(Math.max(0, bytes));
+          }
+        };
+    try {
+      content = source.compression().decompress(content);
+      FirstBytes.refuse(content, source);
+      return content;
+    } catch (IOException | RuntimeException | Error e) {
+      content.close(); // which may hold memory outside the Java heap
+      throw e;
     }
   }
 

@@ -229,20 +229,17 @@ final class FileSearch {
 
   /** Refuses a file whose name shows text that is no plain text. */
   private static void refuse(Entry file) {
-    Optional.of(file.name())
-        .filter(name -> isUnnamed(file))
-        .flatMap(FileKind::ofFile)
-        .ifPresent(
-            kind -> {
-              throw new CorpusException(file.name(), kind.problem(file.name()));
-            });
+    Optional<FileKind> kind = FileKind.ofFile(file.name());
+    if (kind.isPresent() && isUnnamed(file)) {
+      throw new CorpusException(file.name(), kind.get().problem(file.name()));
+    }
   }
 
   private static CorpusException noText(Path folder, List<Entry> others) {
     for (Entry other : others) {
       refuse(other);
       try {
-        Decoding.CountingInput.open(other, new AtomicLong()).close();
+        Decoding.open(other, new AtomicLong()).close();
       } catch (CorpusException e) {
         return e;
       } catch (IOException e) {

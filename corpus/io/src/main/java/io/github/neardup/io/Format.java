@@ -173,14 +173,14 @@ public interface Format {
 
     /** Returns the content, not compressed. */
     public InputStream content() throws IOException {
-      return Decoding.CountingInput.content(source, bytesRead);
+      return Decoding.content(source, bytesRead);
     }
 
     /** Returns the content as text; bytes that are invalid in its encoding are a fault. */
     public BufferedReader text() throws IOException {
       return new BufferedReader(
           new InputStreamReader(
-              Decoding.CountingInput.open(source, bytesRead), StandardCharsets.UTF_8.newDecoder()));
+              Decoding.open(source, bytesRead), StandardCharsets.UTF_8.newDecoder()));
     }
 
     /** Returns this file, to be read another time, which does not count as progress. */

@@ -77,7 +77,7 @@ public final class LineReader implements AutoCloseable {
    */
   static LineReader open(CorpusSource source, AtomicLong bytesRead, int longestLine) {
     try {
-      TextInput in = Decoding.CountingInput.open(source, bytesRead);
+      TextInput in = Decoding.open(source, bytesRead);
       byte[] buffer = new byte[Math.min(FIRST_BUFFER, longestLine)];
       return new LineReader(source.name(), in.encoding(), in, buffer, longestLine);
     } catch (IOException e) {

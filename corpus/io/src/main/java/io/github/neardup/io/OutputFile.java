@@ -4,7 +4,6 @@ import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.io.compress.Compression;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -17,6 +16,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.List;
+import org.apache.commons.io.output.CloseShieldOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,7 +96,9 @@ public final class OutputFile extends OutputStream {
       folder = folders.in(parent);
       channel = folder.newFile(written(folder));
     }
-    out = Compression.of(path.toString()).compress(new Unclosed(channel), threads);
+    out =
+        Compression.of(path.toString())
+            .compress(CloseShieldOutputStream.wrap(Channels.newOutputStream(channel)), threads);
   }
 
   /** Returns the path of the file until it is moved into place. */
@@ -280,21 +282,5 @@ public final class OutputFile extends OutputStream {
   private CorpusException failure(IOException cause) {
     failed = true;
     return CorpusException.writing(path.toString(), cause);
-  }
-
-  /** Leaves the file open, which must be forced to disk before it is closed. */
-  private static final class Unclosed extends FilterOutputStream {
-
-    Unclosed(FileChannel channel) {
-      super(Channels.newOutputStream(channel));
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      out.write(bytes, offset, length);
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -65,8 +65,7 @@ public final class Outputs implements AutoCloseable {
 
   private final int threads;
   private final List<OutputFile> files = new ArrayList<>();
-  private final List<CorpusFiles> inputs = new ArrayList<>();
-  private final List<Path> others = new ArrayList<>();
+  private final List<Path> inputs = new ArrayList<>();
   private final List<Collection> collections = new CopyOnWriteArrayList<>();
   private final List<Flushable> streams = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
@@ -146,12 +145,12 @@ public final class Outputs implements AutoCloseable {
 
   /** Registers the inputs of the run: from now on, none of them can be an output. */
   public void protect(CorpusFiles read) {
-    inputs.add(read);
+    inputs.addAll(read.paths());
   }
 
   /** Registers another file, or a folder with everything in it, as an input. */
   public void protect(Path read) {
-    others.add(read);
+    inputs.add(read);
   }
 
   /**
@@ -261,24 +260,28 @@ public final class Outputs implements AutoCloseable {
     if (Files.exists(path) && !Files.isRegularFile(path)) {
       return;
     }
-    boolean isInput = inputs.stream().anyMatch(read -> read.contains(path));
-    for (Path read : others) {
-      if (real(path).startsWith(real(read))) {
-        if (Files.isDirectory(read)) {
+    for (Path read : inputs) {
+      if (Files.isDirectory(read)) {
+        if (real(path).startsWith(real(read))) {
           throw new CorpusException(
               path.toString(), "lies in " + read + ", which is an input; name another folder");
         }
-        isInput = true;
+      } else if (isSame(path, read)) {
+        throw new CorpusException(
+            path.toString(), "is an input, and cannot be an output as well; name other files");
       }
-    }
-    if (isInput) {
-      throw new CorpusException(
-          path.toString(), "is an input, and cannot be an output as well; name other files");
     }
     if (!targets.add(target(path))) {
       throw new CorpusException(
           path.toString(), "is the place of two outputs of this run; name two files");
     }
+  }
+
+  private static boolean isSame(Path file, Path read) throws IOException {
+    if (Files.exists(read)) {
+      return Files.exists(file) && Files.isSameFile(file, read);
+    }
+    return real(file).equals(real(read));
   }
 
   /**
