@@ -258,7 +258,7 @@ public final class CorpusFiles {
     for (String name : names) {
       Path copy = copies.get(name);
       if (copy != null) {
-        entries.add(Decoding.FirstBytes.entry(name, copy, format));
+        entries.add(Decoding.copied(name, copy, format));
       } else if (Databases.isUri(name)) {
         entries.add(Stored.of(name));
       } else if (RemoteName.isOne(name)) {

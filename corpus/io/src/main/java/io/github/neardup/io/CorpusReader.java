@@ -359,10 +359,6 @@ public final class CorpusReader extends RowRecord implements AutoCloseable {
     }
   }
 
-  String textField() {
-    return fields.text();
-  }
-
   @Override
   CorpusFields fields() {
     return fields;

@@ -32,6 +32,9 @@ public final class Decoding {
   /** The most bytes of a text that is read as a whole. */
   public static final int LONGEST_TEXT = 1 << 28;
 
+  /** In a source that is produced while it is read, this many bytes are waited for. */
+  private static final int WAITED_FOR = 16;
+
   private Decoding() {}
 
   /**
@@ -203,7 +206,7 @@ public final class Decoding {
         };
     try {
       content = source.compression().decompress(content);
-      FirstBytes.refuse(content, source);
+      refuse(content, source);
       return content;
     } catch (IOException | RuntimeException | Error e) {
       content.close(); // which may hold memory outside the Java heap
@@ -211,58 +214,48 @@ public final class Decoding {
     }
   }
 
-  /** Recognises files by their first bytes, where names say nothing, or something wrong. */
-  static final class FirstBytes {
-
-    /** In a source that is produced while it is read, this many bytes are waited for. */
-    private static final int WAITED_FOR = 16;
-
-    private FirstBytes() {}
-
-    /**
-     * Returns the entry of a copy: its name may show the format, and its first bytes the
-     * compression.
-     */
-    static CorpusFiles.Entry entry(String name, Path path, Optional<Format> format) {
-      try (InputStream in = InputFile.stream(path)) {
-        byte[] begins = in.readNBytes(Format.BEGINNING);
-        return new CorpusFiles.Entry(
-            name,
-            path,
-            format
-                .or(() -> Format.ofFile(name))
-                .or(() -> Formats.recognised(begins))
-                .orElse(Formats.JSONL),
-            FileKind.of(begins).map(FileKind::compression).orElse(Compression.NONE));
-      } catch (IOException e) {
-        throw CorpusException.reading(name, 0, e);
-      }
+  /**
+   * Returns the entry of a copy: its name may show the format, and its first bytes the compression.
+   */
+  static CorpusFiles.Entry copied(String name, Path path, Optional<Format> format) {
+    try (InputStream in = InputFile.stream(path)) {
+      byte[] begins = in.readNBytes(Format.BEGINNING);
+      return new CorpusFiles.Entry(
+          name,
+          path,
+          format
+              .or(() -> Format.ofFile(name))
+              .or(() -> Formats.recognised(begins))
+              .orElse(Formats.JSONL),
+          FileKind.of(begins).map(FileKind::compression).orElse(Compression.NONE));
+    } catch (IOException e) {
+      throw CorpusException.reading(name, 0, e);
     }
+  }
 
-    /**
-     * Refuses content that is not text.
-     *
-     * @param in supports marks; its position does not change
-     * @param source the origin of the content, whose format may be told by the same bytes
-     * @throws CorpusException if the content is not text
-     */
-    static void refuse(InputStream in, CorpusSource source) throws IOException {
-      String name = source.name();
-      in.mark(FileKind.LONGEST_BEGINNING);
-      // Only archives and mailboxes show late. A source that is produced while it is read is not
-      // waited for, and damage is reported where it is.
-      boolean late =
-          Format.ofFile(name)
-              .map(told -> !told.hasOneEncoding())
-              .orElse(source.location().isPresent());
-      byte[] begins = in.readNBytes(late ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
-      in.reset();
-      Optional<FileKind> kind = FileKind.of(begins);
-      if (kind.isPresent()
-          && !source.format().recognises(begins)
-          && !(kind.get().isText() && !(source.format() instanceof RowFormat))) {
-        throw new CorpusException(name, kind.get().problem(name));
-      }
+  /**
+   * Refuses content that is not text.
+   *
+   * @param in supports marks; its position does not change
+   * @param source the origin of the content, whose format may be told by the same bytes
+   * @throws CorpusException if the content is not text
+   */
+  private static void refuse(InputStream in, CorpusSource source) throws IOException {
+    String name = source.name();
+    in.mark(FileKind.LONGEST_BEGINNING);
+    // Only archives and mailboxes show late. A source that is produced while it is read is not
+    // waited for, and damage is reported where it is.
+    boolean late =
+        Format.ofFile(name)
+            .map(told -> !told.hasOneEncoding())
+            .orElse(source.location().isPresent());
+    byte[] begins = in.readNBytes(late ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
+    in.reset();
+    Optional<FileKind> kind = FileKind.of(begins);
+    if (kind.isPresent()
+        && !source.format().recognises(begins)
+        && !(kind.get().isText() && !(source.format() instanceof RowFormat))) {
+      throw new CorpusException(name, kind.get().problem(name));
     }
   }
 }

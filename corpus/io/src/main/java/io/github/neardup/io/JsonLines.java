@@ -83,12 +83,6 @@ final class JsonLines extends JsonRows {
     }
   }
 
-  /** Returns the records that a format finds in a file, each a line of JSON. */
-  static JsonLines ofRecords(
-      CorpusSource file, Format format, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-    return open(RecordLines.source(file, format, bytesRead), wanted, new AtomicLong());
-  }
-
   @Override
   public boolean advance() {
     forget();

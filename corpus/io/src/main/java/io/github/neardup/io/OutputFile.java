@@ -46,12 +46,6 @@ public final class OutputFile extends OutputStream {
   private static final FileChannel STANDARD_OUTPUT =
       new FileOutputStream(FileDescriptor.out).getChannel();
 
-  /** Finds or creates the temporary folder within a folder. */
-  @FunctionalInterface
-  interface Folders {
-    TemporaryFolder in(Path parent) throws IOException;
-  }
-
   private final Path path;
   private final Path target;
 
@@ -74,7 +68,7 @@ public final class OutputFile extends OutputStream {
    *     Compression#compress(OutputStream, int)} says
    * @throws CorpusException if its folder is missing or not writable, or the target is a folder
    */
-  OutputFile(Path path, int threads, Folders folders) throws IOException {
+  OutputFile(Path path, int threads, Outputs outputs) throws IOException {
     this.path = path;
     target = Outputs.target(path);
     if (Files.isDirectory(target)) {
@@ -93,7 +87,7 @@ public final class OutputFile extends OutputStream {
       folder = null;
       channel = openDirectly(target);
     } else {
-      folder = folders.in(parent);
+      folder = outputs.temporary(parent);
       channel = folder.newFile(written(folder));
     }
     out =

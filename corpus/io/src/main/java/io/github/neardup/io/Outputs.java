@@ -188,7 +188,7 @@ public final class Outputs implements AutoCloseable {
 
   private OutputFile begin(Path path) {
     try {
-      OutputFile file = new OutputFile(path, threads, this::temporary);
+      OutputFile file = new OutputFile(path, threads, this);
       files.add(file);
       return file;
     } catch (IOException e) {
@@ -246,7 +246,7 @@ public final class Outputs implements AutoCloseable {
     return path.startsWith("/proc") || path.startsWith("/dev/fd");
   }
 
-  private TemporaryFolder temporary(Path parent) throws IOException {
+  TemporaryFolder temporary(Path parent) throws IOException {
     TemporaryFolder folder = temporary.get(parent);
     if (folder == null) {
       folder = TemporaryFolder.in(parent);

@@ -78,10 +78,14 @@ public abstract class Rows implements AutoCloseable {
   }
 
   private static Rows ofFormat(Format format, RowFormat.Opening file) {
-    return format instanceof RowFormat own
-        ? own.open(file)
-        : JsonLines.ofRecords(
-            file.source(), format, new JsonRecord.Wanted(file.wanted()), file.bytesRead());
+    if (format instanceof RowFormat own) {
+      return own.open(file);
+    }
+    Format.Input input = new Format.Input(file.source(), file.bytesRead());
+    return JsonLines.open(
+        new CorpusSource.Opened(input.name(), () -> new RecordLines(format.read(input))),
+        new JsonRecord.Wanted(file.wanted()),
+        new AtomicLong());
   }
 
   /** Gives fields to all records that do not have them. */
