@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.util.InputFile;
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
@@ -421,14 +422,16 @@ public final class CorpusFiles {
     if (!passedOver.isEmpty()) {
       notes.add(
           "not read: %s; to read a file of a folder, name the file"
-              .formatted(some(passedOver.stream().map(Path::toString).toList())));
+              .formatted(
+                  Messages.some(passedOver.stream().map(Path::toString).toList(), MOST_NAMES)));
     }
     List<String> texts =
         files().stream().filter(file -> file.textId().isPresent()).map(Entry::name).toList();
     PathFields.splits(files()).ifPresent(notes::add);
     if (!texts.isEmpty()) {
       notes.add(
-          "each file is one text: %s; add --lines if each line is a text".formatted(some(texts)));
+          "each file is one text: %s; add --lines if each line is a text"
+              .formatted(Messages.some(texts, MOST_NAMES)));
     }
     return notes;
   }
@@ -490,13 +493,7 @@ public final class CorpusFiles {
   }
 
   static String names(List<? extends CorpusSource> sources) {
-    return some(sources.stream().map(CorpusSource::name).toList());
-  }
-
-  private static String some(List<String> names) {
-    String first = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-    int more = names.size() - MOST_NAMES;
-    return more > 0 ? first + " and " + more + " more" : first;
+    return Messages.some(sources.stream().map(CorpusSource::name).toList(), MOST_NAMES);
   }
 
   /**
