@@ -109,9 +109,6 @@ abstract class JsonRows extends Rows {
 
   /** Returns JSON in which a field of the record has another value. */
   final byte[] changed(byte[] json, String column, String value) {
-    if (record().find(column).kind() == Kind.ABSENT) {
-      throw missing(column, "the field to be changed must be there");
-    }
     try {
       return JsonObjects.withString(json, record().path(column), value)
           .orElseThrow(() -> missing(column, "the field to be changed must be there"));

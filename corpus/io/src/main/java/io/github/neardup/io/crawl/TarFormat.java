@@ -7,9 +7,8 @@ import io.github.neardup.io.text.TextInput;
 import io.github.neardup.io.text.Utf8;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.io.input.TeeInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,14 +63,13 @@ public final class TarFormat implements Format {
     private static final Pattern HERE = Pattern.compile("^(\\./+)+");
 
     private final Input file;
-    private final Zeros bytes;
+    private final Zeros zeros = new Zeros();
     private final TarArchiveInputStream archive;
     private long texts;
 
     Files(Input file) throws IOException {
       this.file = file;
-      bytes = new Zeros(file.content());
-      archive = new TarArchiveInputStream(bytes);
+      archive = new TarArchiveInputStream(new TeeInputStream(file.content(), zeros));
     }
 
     @Override
@@ -86,7 +85,7 @@ public final class TarFormat implements Format {
             return text;
           }
         }
-        if (bytes.atEnd < BLOCK) {
+        if (zeros.atEnd < BLOCK) {
           throw new EOFException("its end is missing");
         }
         return null;
@@ -157,33 +156,14 @@ public final class TarFormat implements Format {
     }
   }
 
-  /** Counts the zeros at the end of the bytes read. */
-  private static final class Zeros extends FilterInputStream {
+  /** Counts the zeros at the end of what is written. */
+  private static final class Zeros extends OutputStream {
 
     private long atEnd;
 
-    Zeros(InputStream in) {
-      super(in);
-    }
-
     @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] out, int offset, int length) throws IOException {
-      int count = super.read(out, offset, length);
-      for (int i = 0; i < count; i++) {
-        atEnd = out[offset + i] == 0 ? atEnd + 1 : 0;
-      }
-      return count;
-    }
-
-    @Override
-    public long skip(long count) throws IOException {
-      return readNBytes((int) Math.min(count, BLOCK)).length;
+    public void write(int b) {
+      atEnd = b == 0 ? atEnd + 1 : 0;
     }
   }
 }

@@ -1,13 +1,13 @@
 package io.github.neardup.io.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.neardup.core.util.Resources;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.SafeJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -88,14 +88,6 @@ public final class HtmlPage {
   }
 
   private static String text(Function<String, @Nullable InputStream> resource, String name) {
-    try (InputStream in = resource.apply(name)) {
-      if (in == null) {
-        throw new IllegalStateException("the resource " + name + " is missing");
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return SOURCE_MAP.matcher(text).replaceAll("");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return SOURCE_MAP.matcher(Resources.text(resource.apply(name), name)).replaceAll("");
   }
 }
