@@ -13,6 +13,7 @@ module io.github.neardup.io {
   requires jdk.management;
   requires jwarc;
   requires org.apache.commons.compress;
+  requires org.apache.commons.io;
   requires org.tukaani.xz;
   requires static transitive org.jspecify;
 

@@ -4,10 +4,8 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.OutputFile;
 import io.github.neardup.io.Outputs;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,9 +31,9 @@ public final class DatasetFolderWriter implements AutoCloseable {
   private static final ObjectWriter JSON = new JsonMapper().writer();
 
   private final Outputs outputs = new Outputs();
-  private final OutputStream documents;
-  private final OutputStream labels;
-  private final OutputStream descriptionFile;
+  private final OutputFile documents;
+  private final OutputFile labels;
+  private final OutputFile descriptionFile;
   private final DatasetDescription description;
   private final CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
 
@@ -92,7 +90,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
     if (!kind.isEmpty()) {
       fields.put("kind", kind);
     }
-    write(documents, DatasetDescription.write(JSON, fields));
+    documents.write(DatasetDescription.write(JSON, fields));
     documentCount++;
   }
 
@@ -136,7 +134,7 @@ public final class DatasetFolderWriter implements AutoCloseable {
     if (!utf8.canEncode(line)) {
       throw new IllegalArgumentException("half a character cannot be written in '" + line + "'");
     }
-    write(labels, line + '\n');
+    labels.write(line + '\n');
   }
 
   /** How many documents have been written. */
@@ -152,16 +150,8 @@ public final class DatasetFolderWriter implements AutoCloseable {
    * @throws CorpusException if the folder cannot be written; its earlier content is unchanged
    */
   public void commit(Map<String, ?> generator) {
-    write(descriptionFile, description.toJson(documentCount, generator));
+    descriptionFile.write(description.toJson(documentCount, generator));
     outputs.commit();
-  }
-
-  private static void write(OutputStream out, String text) {
-    try {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Deletes everything written unless it was committed. */

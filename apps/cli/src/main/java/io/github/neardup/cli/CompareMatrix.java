@@ -68,7 +68,7 @@ final class CompareMatrix {
 
   /** Returns the encoding of texts in files, single or in a list. */
   EncodingOption encoding() {
-    return fields.encoding();
+    return fields.inputFormat().encoding();
   }
 
   boolean isWanted() {

@@ -17,7 +17,6 @@ import io.github.neardup.cli.console.HelpPages;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.DeclaredOptions;
-import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.OnErrorOption;
 import io.github.neardup.cli.option.OpenInputs;
@@ -220,14 +219,7 @@ final class DedupCommand implements Runnable {
             input + " is not a file that can be read twice; save its content to one");
       }
     }
-    CorpusFiles references =
-        corpus
-            .encoding()
-            .files(
-                FileArguments.corpus(stores.others(), copies, corpus.lines())
-                    .withTables(corpus.tables()),
-                console,
-                quiet);
+    CorpusFiles references = corpus.inputFormat().others(stores.others(), copies, console, quiet);
     quiet.printHints(console, references.notes());
     List<Path> read = Stream.concat(inputs.paths().stream(), references.paths().stream()).toList();
     Map<String, Path> files =

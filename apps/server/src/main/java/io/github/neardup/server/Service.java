@@ -225,13 +225,13 @@ final class Service {
    * any client does.
    */
   private static Reply page(boolean needsToken) {
-    StringWriter out = new StringWriter();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       PAGE.write(out, new PageData(needsToken));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    String html = out.toString();
+    String html = out.toString(StandardCharsets.UTF_8);
     String policy =
         "default-src 'none'; script-src %s; style-src %s; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
             .formatted(digests(SCRIPT, html), digests(STYLE, html));

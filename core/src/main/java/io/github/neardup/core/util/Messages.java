@@ -1,6 +1,8 @@
 package io.github.neardup.core.util;
 
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Messages that hold values of a user, as one line of a bounded length. A value may have millions
@@ -37,6 +39,13 @@ public final class Messages {
   /** The first line of a message of others, which may have many. */
   public static String firstLine(String message) {
     return oneLine(message.lines().findFirst().orElse("").stripTrailing());
+  }
+
+  /** The first names, and how many there are beside them. */
+  public static String some(List<String> names, int most) {
+    String first = names.stream().limit(most).collect(Collectors.joining(", "));
+    int more = names.size() - most;
+    return more > 0 ? first + " and " + more + " more" : first;
   }
 
   /** White space with a line break in it becomes a space. */

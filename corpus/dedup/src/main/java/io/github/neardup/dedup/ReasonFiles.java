@@ -14,7 +14,6 @@ import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,28 +36,18 @@ final class ReasonFiles {
   private final boolean clustersHaveTexts;
 
   /** Begins the requested files. */
-  ReasonFiles(DeduplicationRequest request, Outputs outputs) throws IOException {
+  ReasonFiles(DeduplicationRequest request, Outputs outputs) {
     removed = request.file(REMOVED).map(outputs::file);
     clustersHaveTexts = request.file(CLUSTERS).filter(ReasonTable::holdsTexts).isPresent();
-    clusters =
+    List<String> columns =
         clustersHaveTexts
-            ? table(
-                request.file(CLUSTERS),
-                outputs,
-                "id",
-                "cluster",
-                "text",
-                "cluster_text",
-                "similarity")
-            : table(request.file(CLUSTERS), outputs, "id", "cluster", "similarity");
-    pairs = table(request.file(PAIRS), outputs, "left", "right", "score");
-  }
-
-  private static Optional<ReasonTable> table(
-      Optional<Path> file, Outputs outputs, String... columns) throws IOException {
-    return file.isPresent()
-        ? Optional.of(new ReasonTable(outputs, file.get(), List.of(columns)))
-        : Optional.empty();
+            ? List.of("id", "cluster", "text", "cluster_text", "similarity")
+            : List.of("id", "cluster", "similarity");
+    clusters = request.file(CLUSTERS).map(file -> new ReasonTable(outputs, file, columns));
+    pairs =
+        request
+            .file(PAIRS)
+            .map(file -> new ReasonTable(outputs, file, List.of("left", "right", "score")));
   }
 
   /** Returns whether texts of documents in clusters are written. */

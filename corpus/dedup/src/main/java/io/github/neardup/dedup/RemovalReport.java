@@ -8,9 +8,6 @@ import io.github.neardup.io.page.Excerpt;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -221,8 +218,6 @@ final class RemovalReport {
                 .flatMap(List::stream)
                 .flatMap(Collection::stream)
                 .toList());
-    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    PAGE.write(writer, data);
-    writer.flush();
+    PAGE.write(out, data);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.util.InputFile;
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
@@ -8,7 +9,6 @@ import io.github.neardup.io.database.Databases;
 import io.github.neardup.io.text.TextInput;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -259,7 +259,7 @@ public final class CorpusFiles {
     for (String name : names) {
       Path copy = copies.get(name);
       if (copy != null) {
-        entries.add(Decoding.FirstBytes.entry(name, copy, format));
+        entries.add(Decoding.copied(name, copy, format));
       } else if (Databases.isUri(name)) {
         entries.add(Stored.of(name));
       } else if (RemoteName.isOne(name)) {
@@ -401,7 +401,7 @@ public final class CorpusFiles {
     Map<String, Charset> guessed = new LinkedHashMap<>();
     for (Entry file : files()) {
       if (file.encoding().isEmpty() && Files.isRegularFile(file.path())) {
-        try (TextInput text = Decoding.CountingInput.open(file, new AtomicLong())) {
+        try (TextInput text = Decoding.open(file, new AtomicLong())) {
           Charset charset = text.encoding().charset();
           if (!charset.equals(StandardCharsets.UTF_8)) {
             guessed.put(file.name(), charset);
@@ -422,14 +422,16 @@ public final class CorpusFiles {
     if (!passedOver.isEmpty()) {
       notes.add(
           "not read: %s; to read a file of a folder, name the file"
-              .formatted(some(passedOver.stream().map(Path::toString).toList())));
+              .formatted(
+                  Messages.some(passedOver.stream().map(Path::toString).toList(), MOST_NAMES)));
     }
     List<String> texts =
         files().stream().filter(file -> file.textId().isPresent()).map(Entry::name).toList();
     PathFields.splits(files()).ifPresent(notes::add);
     if (!texts.isEmpty()) {
       notes.add(
-          "each file is one text: %s; add --lines if each line is a text".formatted(some(texts)));
+          "each file is one text: %s; add --lines if each line is a text"
+              .formatted(Messages.some(texts, MOST_NAMES)));
     }
     return notes;
   }
@@ -491,13 +493,7 @@ public final class CorpusFiles {
   }
 
   static String names(List<? extends CorpusSource> sources) {
-    return some(sources.stream().map(CorpusSource::name).toList());
-  }
-
-  private static String some(List<String> names) {
-    String first = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-    int more = names.size() - MOST_NAMES;
-    return more > 0 ? first + " and " + more + " more" : first;
+    return Messages.some(sources.stream().map(CorpusSource::name).toList(), MOST_NAMES);
   }
 
   /**
@@ -539,23 +535,6 @@ public final class CorpusFiles {
       }
     }
     return versions;
-  }
-
-  /** Returns whether a path leads to one of the files. */
-  boolean contains(Path path) {
-    try {
-      if (!Files.isRegularFile(path)) {
-        return false;
-      }
-      for (Entry entry : files()) {
-        if (Files.exists(entry.path()) && Files.isSameFile(path, entry.path())) {
-          return true;
-        }
-      }
-      return false;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static String whole(CorpusSource source) {

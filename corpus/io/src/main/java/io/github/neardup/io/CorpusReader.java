@@ -231,12 +231,11 @@ public final class CorpusReader extends RowRecord implements AutoCloseable {
       return Optional.empty();
     }
     Rows taken = rows();
-    RecordBatch batch = taken.batch(fields, raw);
-    batch.add(taken);
+    RecordBatch batch = new RecordBatch();
     try {
-      while (!batch.isFull() && advanceWithin(taken)) {
-        batch.add(taken);
-      }
+      do {
+        taken.addTo(batch, fields, raw);
+      } while (!batch.isFull() && advanceWithin(taken));
     } catch (CorpusException e) {
       failed(e); // thrown on the call for the next batch
     }
@@ -358,10 +357,6 @@ public final class CorpusReader extends RowRecord implements AutoCloseable {
           CorpusFiles.names(sources),
           "it has no documents; check that this is the right file, and complete");
     }
-  }
-
-  String textField() {
-    return fields.text();
   }
 
   @Override

@@ -130,7 +130,7 @@ public final class CorpusWriter {
    */
   public void write(CorpusReader reader, String text) throws IOException {
     reader.document();
-    reader.rows().change(reader.textField(), text);
+    reader.rows().change(reader.fields().text(), text);
     write(reader);
   }
 

@@ -7,7 +7,6 @@ import io.github.neardup.io.text.TextEncoding;
 import io.github.neardup.io.text.TextInput;
 import io.github.neardup.io.text.Utf8;
 import io.github.neardup.io.text.Utf8Reader;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -17,12 +16,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import org.apache.commons.io.input.ProxyInputStream;
 
 /** Decodes text in one of several encodings. Invalid bytes are a fault, and are never replaced. */
 public final class Decoding {
@@ -32,6 +31,9 @@ public final class Decoding {
 
   /** The most bytes of a text that is read as a whole. */
   public static final int LONGEST_TEXT = 1 << 28;
+
+  /** In a source that is produced while it is read, this many bytes are waited for. */
+  private static final int WAITED_FOR = 16;
 
   private Decoding() {}
 
@@ -67,8 +69,7 @@ public final class Decoding {
     }
     try (Reader reader =
         new InputStreamReader(
-            CountingInput.content(source, new AtomicLong()),
-            charset.newDecoder())) { // reports invalid bytes
+            content(source, new AtomicLong()), charset.newDecoder())) { // reports invalid bytes
       reader.transferTo(Writer.nullWriter());
       return true;
     } catch (CharacterCodingException e) {
@@ -88,8 +89,6 @@ public final class Decoding {
 
   /** The bytes of a whole text, converted to UTF-8. */
   public static final class Whole {
-
-    private static final byte[] MARK = "\ufeff".getBytes(StandardCharsets.UTF_8);
 
     private final String name;
     private final TextEncoding encoding;
@@ -112,7 +111,7 @@ public final class Decoding {
 
     /** Reads a source, and counts the bytes read, compressed as they are. */
     static Whole of(CorpusSource source, AtomicLong bytesRead) {
-      try (TextInput in = CountingInput.open(source, bytesRead)) {
+      try (TextInput in = open(source, bytesRead)) {
         byte[] bytes = in.readNBytes(LONGEST_TEXT + 1);
         if (bytes.length > LONGEST_TEXT) {
           throw new CorpusException(
@@ -152,8 +151,7 @@ public final class Decoding {
      * @throws CorpusException if bytes are invalid in the encoding of the source
      */
     public String text() {
-      int start = Math.min(MARK.length, bytes.length);
-      int from = Arrays.equals(bytes, 0, start, MARK, 0, MARK.length) ? start : 0;
+      int from = Utf8.afterMark(bytes, 0, bytes.length);
       int invalid = Utf8.firstInvalid(bytes, from, bytes.length);
       if (invalid < bytes.length) {
         throw fault(from, invalid);
@@ -181,112 +179,83 @@ public final class Decoding {
    */
   static Utf8Reader openUtf8(CorpusSource source, AtomicLong bytesRead) {
     try {
-      return new Utf8Reader(CountingInput.open(source, bytesRead));
+      return new Utf8Reader(open(source, bytesRead));
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }
   }
 
-  /** Counts the bytes that are read. */
-  static final class CountingInput extends FilterInputStream {
+  /**
+   * Opens a source, decompressed, as UTF-8, and counts the bytes as they are in the source.
+   *
+   * @throws CorpusException if the content is not text
+   */
+  static TextInput open(CorpusSource source, AtomicLong count) throws IOException {
+    TextInput text = TextInput.of(content(source, count), source.encoding());
+    return Captions.isNamed(source.name()) ? text.in(Captions.speech(text)) : text;
+  }
 
-    private final AtomicLong count;
-
-    private CountingInput(InputStream in, AtomicLong count) {
-      super(in);
-      this.count = count;
-    }
-
-    /**
-     * Opens a source, decompressed, as UTF-8, and counts the bytes as they are in the source.
-     *
-     * @throws CorpusException if the content is not text
-     */
-    static TextInput open(CorpusSource source, AtomicLong count) throws IOException {
-      TextInput text = TextInput.of(content(source, count), source.encoding());
-      return Captions.isNamed(source.name()) ? text.in(Captions.speech(text)) : text;
-    }
-
-    /** Opens a source, decompressed, and counts the bytes as they are in the source. */
-    static InputStream content(CorpusSource source, AtomicLong count) throws IOException {
-      InputStream content = new CountingInput(source.open(), count);
-      try {
-        content = source.compression().decompress(content);
-        FirstBytes.refuse(content, source);
-        return content;
-      } catch (IOException | RuntimeException | Error e) {
-        content.close(); // which may hold memory outside the Java heap
-        throw e;
-      }
-    }
-
-    @Override
-    public int read() throws IOException {
-      int read = super.read();
-      count.addAndGet(read < 0 ? 0 : 1);
-      return read;
-    }
-
-    @Override
-    public int read(byte[] out, int offset, int length) throws IOException {
-      int read = super.read(out, offset, length);
-      count.addAndGet(Math.max(0, read));
-      return read;
+  /** Opens a source, decompressed, and counts the bytes as they are in the source. */
+  static InputStream content(CorpusSource source, AtomicLong count) throws IOException {
+    InputStream content =
+        new ProxyInputStream(source.open()) {
+          @Override
+          protected void afterRead(int bytes) {
+            count.addAndGet(Math.max(0, bytes));
+          }
+        };
+    try {
+      content = source.compression().decompress(content);
+      refuse(content, source);
+      return content;
+    } catch (IOException | RuntimeException | Error e) {
+      content.close(); // which may hold memory outside the Java heap
+      throw e;
     }
   }
 
-  /** Recognises files by their first bytes, where names say nothing, or something wrong. */
-  static final class FirstBytes {
-
-    /** In a source that is produced while it is read, this many bytes are waited for. */
-    private static final int WAITED_FOR = 16;
-
-    private FirstBytes() {}
-
-    /**
-     * Returns the entry of a copy: its name may show the format, and its first bytes the
-     * compression.
-     */
-    static CorpusFiles.Entry entry(String name, Path path, Optional<Format> format) {
-      try (InputStream in = InputFile.stream(path)) {
-        byte[] begins = in.readNBytes(Format.BEGINNING);
-        return new CorpusFiles.Entry(
-            name,
-            path,
-            format
-                .or(() -> Format.ofFile(name))
-                .or(() -> Formats.recognised(begins))
-                .orElse(Formats.JSONL),
-            FileKind.of(begins).map(FileKind::compression).orElse(Compression.NONE));
-      } catch (IOException e) {
-        throw CorpusException.reading(name, 0, e);
-      }
+  /**
+   * Returns the entry of a copy: its name may show the format, and its first bytes the compression.
+   */
+  static CorpusFiles.Entry copied(String name, Path path, Optional<Format> format) {
+    try (InputStream in = InputFile.stream(path)) {
+      byte[] begins = in.readNBytes(Format.BEGINNING);
+      return new CorpusFiles.Entry(
+          name,
+          path,
+          format
+              .or(() -> Format.ofFile(name))
+              .or(() -> Formats.recognised(begins))
+              .orElse(Formats.JSONL),
+          FileKind.of(begins).map(FileKind::compression).orElse(Compression.NONE));
+    } catch (IOException e) {
+      throw CorpusException.reading(name, 0, e);
     }
+  }
 
-    /**
-     * Refuses content that is not text.
-     *
-     * @param in supports marks; its position does not change
-     * @param source the origin of the content, whose format may be told by the same bytes
-     * @throws CorpusException if the content is not text
-     */
-    static void refuse(InputStream in, CorpusSource source) throws IOException {
-      String name = source.name();
-      in.mark(FileKind.LONGEST_BEGINNING);
-      // Only archives and mailboxes show late. A source that is produced while it is read is not
-      // waited for, and damage is reported where it is.
-      boolean late =
-          Format.ofFile(name)
-              .map(told -> !told.hasOneEncoding())
-              .orElse(source.location().isPresent());
-      byte[] begins = in.readNBytes(late ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
-      in.reset();
-      Optional<FileKind> kind = FileKind.of(begins);
-      if (kind.isPresent()
-          && !source.format().recognises(begins)
-          && !(kind.get().isText() && !(source.format() instanceof RowFormat))) {
-        throw new CorpusException(name, kind.get().problem(name));
-      }
+  /**
+   * Refuses content that is not text.
+   *
+   * @param in supports marks; its position does not change
+   * @param source the origin of the content, whose format may be told by the same bytes
+   * @throws CorpusException if the content is not text
+   */
+  private static void refuse(InputStream in, CorpusSource source) throws IOException {
+    String name = source.name();
+    in.mark(FileKind.LONGEST_BEGINNING);
+    // Only archives and mailboxes show late. A source that is produced while it is read is not
+    // waited for, and damage is reported where it is.
+    boolean late =
+        Format.ofFile(name)
+            .map(told -> !told.hasOneEncoding())
+            .orElse(source.location().isPresent());
+    byte[] begins = in.readNBytes(late ? FileKind.LONGEST_BEGINNING : WAITED_FOR);
+    in.reset();
+    Optional<FileKind> kind = FileKind.of(begins);
+    if (kind.isPresent()
+        && !source.format().recognises(begins)
+        && !(kind.get().isText() && !(source.format() instanceof RowFormat))) {
+      throw new CorpusException(name, kind.get().problem(name));
     }
   }
 }

@@ -26,7 +26,6 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /** Finds the files in folders, and the files that match patterns. */
 final class FileSearch {
@@ -110,7 +109,7 @@ final class FileSearch {
         records.stream()
             .collect(
                 Collectors.partitioningBy(
-                    file -> ("/" + id(folder.relativize(file.path()))).contains("/_")));
+                    file -> ("/" + PathFields.path(folder, file)).contains("/_")));
     List<Entry> finished = byMark.getOrDefault(false, List.of());
     if (finished.isEmpty()) {
       return records;
@@ -230,20 +229,17 @@ final class FileSearch {
 
   /** Refuses a file whose name shows text that is no plain text. */
   private static void refuse(Entry file) {
-    Optional.of(file.name())
-        .filter(name -> isUnnamed(file))
-        .flatMap(FileKind::ofFile)
-        .ifPresent(
-            kind -> {
-              throw new CorpusException(file.name(), kind.problem(file.name()));
-            });
+    Optional<FileKind> kind = FileKind.ofFile(file.name());
+    if (kind.isPresent() && isUnnamed(file)) {
+      throw new CorpusException(file.name(), kind.get().problem(file.name()));
+    }
   }
 
   private static CorpusException noText(Path folder, List<Entry> others) {
     for (Entry other : others) {
       refuse(other);
       try {
-        Decoding.CountingInput.open(other, new AtomicLong()).close();
+        Decoding.open(other, new AtomicLong()).close();
       } catch (CorpusException e) {
         return e;
       } catch (IOException e) {
@@ -338,15 +334,8 @@ final class FileSearch {
 
   private static List<Entry> asTexts(Path base, List<Entry> files) {
     return files.stream()
-        .map(file -> file.asText(Optional.of(id(base.relativize(file.path())))))
+        .map(file -> file.asText(Optional.of(PathFields.path(base, file))))
         .toList();
-  }
-
-  /** Returns the id of a text: its path, with slashes. */
-  private static String id(Path path) {
-    return StreamSupport.stream(path.spliterator(), false)
-        .map(Path::toString)
-        .collect(Collectors.joining("/"));
   }
 
   /** Returns whether a name is a pattern rather than the name of a file. */

@@ -2,6 +2,8 @@ package io.github.neardup.io;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.neardup.core.util.Suggestions;
+import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.compress.UnreadableException;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.text.FileKind;
@@ -13,6 +15,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -97,12 +100,20 @@ public interface Format {
    */
   @JsonCreator
   static Format of(String name) {
-    return Formats.of(name);
+    return all().stream()
+        .filter(format -> format.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException(Suggestions.unknown("format", name, names())));
   }
 
   /** Returns the format that a file name shows, compressed or not. */
   static Optional<Format> ofFile(String fileName) {
-    return Formats.ofFile(fileName);
+    String name = Compression.nameWithout(fileName).toLowerCase(Locale.ROOT);
+    String ending = name.substring(name.lastIndexOf('.') + 1);
+    return ending.length() == name.length()
+        ? Optional.empty()
+        : all().stream().filter(format -> format.endings().contains(ending)).findFirst();
   }
 
   /** Returns the names of all formats. */
@@ -162,14 +173,14 @@ public interface Format {
 
     /** Returns the content, not compressed. */
     public InputStream content() throws IOException {
-      return Decoding.CountingInput.content(source, bytesRead);
+      return Decoding.content(source, bytesRead);
     }
 
     /** Returns the content as text; bytes that are invalid in its encoding are a fault. */
     public BufferedReader text() throws IOException {
       return new BufferedReader(
           new InputStreamReader(
-              Decoding.CountingInput.open(source, bytesRead), StandardCharsets.UTF_8.newDecoder()));
+              Decoding.open(source, bytesRead), StandardCharsets.UTF_8.newDecoder()));
     }
 
     /** Returns this file, to be read another time, which does not count as progress. */

@@ -1,11 +1,8 @@
 package io.github.neardup.io;
 
 import io.github.neardup.core.util.Services;
-import io.github.neardup.core.util.Suggestions;
-import io.github.neardup.io.compress.Compression;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -18,29 +15,12 @@ final class Formats {
           .toList();
 
   /** The format of a corpus whose name and first bytes show no other. */
-  static final Format JSONL = of("jsonl");
+  static final Format JSONL = Format.of("jsonl");
 
-  static final Format JSON = of("json");
-  static final Format TXT = of("txt");
+  static final Format JSON = Format.of("json");
+  static final Format TXT = Format.of("txt");
 
   private Formats() {}
-
-  static Format of(String name) {
-    return ALL.stream()
-        .filter(format -> format.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(Suggestions.unknown("format", name, Format.names())));
-  }
-
-  static Optional<Format> ofFile(String fileName) {
-    String name = Compression.nameWithout(fileName).toLowerCase(Locale.ROOT);
-    String ending = name.substring(name.lastIndexOf('.') + 1);
-    return ending.length() == name.length()
-        ? Optional.empty()
-        : ALL.stream().filter(format -> format.endings().contains(ending)).findFirst();
-  }
 
   /** Returns the format that the first bytes of a file show. */
   static Optional<Format> recognised(byte[] begins) {
@@ -50,6 +30,6 @@ final class Formats {
 
   /** Returns the format of a corpus: JSON Lines, unless its name shows another. */
   static Format ofCorpus(String fileName) {
-    return ofFile(fileName).orElse(JSONL);
+    return Format.ofFile(fileName).orElse(JSONL);
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import io.github.neardup.io.Rows.CorpusRecord;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
@@ -12,10 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.util.Iterator;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** JSON objects, one a line, in UTF-8. Blank lines count as lines and hold no record. */
@@ -85,12 +81,6 @@ final class JsonLines extends JsonRows {
     } catch (IOException | CorpusException e) {
       return 0; // the reader of the file reports what is wrong
     }
-  }
-
-  /** Returns the records that a format finds in a file, each a line of JSON. */
-  static JsonLines ofRecords(
-      CorpusSource file, Format format, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-    return open(RecordLines.source(file, format, bytesRead), wanted, new AtomicLong());
   }
 
   @Override
@@ -211,79 +201,28 @@ final class JsonLines extends JsonRows {
     return line.steppedOver();
   }
 
+  /** Adds a copy of the line, which the thread that requests the document parses. */
   @Override
-  RecordBatch batch(CorpusFields fields, boolean raw) {
-    return new Batch(line, fields, wanted(), chosen(), given());
-  }
-
-  @Override
-  public void close() {
-    line.close();
-  }
-
-  /** Lines of JSON Lines. */
-  static final class Batch extends RecordBatch {
-
-    private final LineReader lines;
-    private final CorpusFields fields;
-    private final JsonLines rows;
-
-    /** The record at which the rows are. */
-    private final RowRecord record =
+  void addTo(RecordBatch batch, CorpusFields fields, boolean raw) {
+    JsonLines copy = new JsonLines(line.copy(), wanted(), chosen());
+    copy.give(given());
+    batch.add(
         new RowRecord() {
           @Override
           Rows rows() {
-            return rows;
+            return copy;
           }
 
           @Override
           CorpusFields fields() {
             return fields;
           }
-        };
+        },
+        line.length());
+  }
 
-    Batch(
-        LineReader first,
-        CorpusFields fields,
-        JsonRecord.Wanted wanted,
-        boolean chosen,
-        Map<String, String> given) {
-      this.lines = first.block();
-      this.fields = fields;
-      this.rows = new JsonLines(lines, wanted, chosen);
-      rows.give(given);
-    }
-
-    @Override
-    public int size() {
-      return lines.lines();
-    }
-
-    @Override
-    public long characters() {
-      return lines.bytes();
-    }
-
-    @Override
-    void add(Rows from) {
-      lines.add(((JsonLines) from).line);
-    }
-
-    @Override
-    boolean isFull() {
-      return lines.isFull();
-    }
-
-    @Override
-    public Iterator<CorpusRecord> iterator() {
-      lines.rewind();
-      return IntStream.range(0, size()).<CorpusRecord>mapToObj(i -> next()).iterator();
-    }
-
-    private CorpusRecord next() {
-      record.forget();
-      rows.advance();
-      return record;
-    }
+  @Override
+  public void close() {
+    line.close();
   }
 }

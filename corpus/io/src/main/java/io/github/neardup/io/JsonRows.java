@@ -15,9 +15,7 @@ import io.github.neardup.io.json.JsonRecord;
 import io.github.neardup.io.text.Utf8Reader;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.StringWriter;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -111,9 +109,6 @@ abstract class JsonRows extends Rows {
 
   /** Returns JSON in which a field of the record has another value. */
   final byte[] changed(byte[] json, String column, String value) {
-    if (record().find(column).kind() == Kind.ABSENT) {
-      throw missing(column, "the field to be changed must be there");
-    }
     try {
       return JsonObjects.withString(json, record().path(column), value)
           .orElseThrow(() -> missing(column, "the field to be changed must be there"));
@@ -327,7 +322,8 @@ abstract class JsonRows extends Rows {
         return;
       }
       try (JsonParser changed =
-          JsonObjects.JSON.createParser(changed(bytes(record()::serialize), column, text))) {
+          JsonObjects.JSON.createParser(
+              changed(JsonObjects.bytes(record()::serialize, false), column, text))) {
         changed.nextToken();
         TokenBuffer other = new TokenBuffer(changed);
         other.copyCurrentStructure(changed);
@@ -350,7 +346,7 @@ abstract class JsonRows extends Rows {
 
     @Override
     ByteBuffer ownObject() throws IOException {
-      return ByteBuffer.wrap(bytes(this::writeObject));
+      return ByteBuffer.wrap(JsonObjects.bytes(this::writeObject, false));
     }
 
     /** Writes the record with its key, if it has one; the elements of an array become fields. */
@@ -379,30 +375,10 @@ abstract class JsonRows extends Rows {
       }
     }
 
-    @FunctionalInterface
-    private interface Content {
-      void write(JsonGenerator generator) throws IOException;
-    }
-
-    private byte[] raw(Content content) throws IOException {
-      return notUtf8.isPresent() ? Utf8Reader.encode(json(content, 0)) : bytes(content);
-    }
-
-    private static byte[] bytes(Content content) throws IOException {
-      String json = json(content, 0);
-      if (!StandardCharsets.UTF_8.newEncoder().canEncode(json)) {
-        json = json(content, 0x7f); // half a surrogate pair has no UTF-8
-      }
-      return json.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static String json(Content content, int highestNonEscaped) throws IOException {
-      StringWriter json = new StringWriter();
-      try (JsonGenerator generator = JsonObjects.JSON.createGenerator(json)) {
-        generator.setHighestNonEscapedChar(highestNonEscaped);
-        content.write(generator);
-      }
-      return json.toString();
+    private byte[] raw(JsonObjects.Content content) throws IOException {
+      return notUtf8.isPresent()
+          ? Utf8Reader.encode(JsonObjects.text(content, false))
+          : JsonObjects.bytes(content, false);
     }
 
     @Override

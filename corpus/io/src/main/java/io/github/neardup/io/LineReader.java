@@ -1,6 +1,5 @@
 package io.github.neardup.io;
 
-import io.github.neardup.core.LongArray;
 import io.github.neardup.io.text.TextEncoding;
 import io.github.neardup.io.text.TextInput;
 import io.github.neardup.io.text.Utf8;
@@ -25,14 +24,6 @@ public final class LineReader implements AutoCloseable {
   static final int LONGEST_LINE = Integer.MAX_VALUE - 8;
 
   private static final int FIRST_BUFFER = 1 << 16;
-
-  /** Enough bytes of a block to be worth waking a thread for, and few enough for its cache. */
-  private static final int BLOCK = 1 << 17;
-
-  /** Room for the line that fills a block. */
-  private static final int ROOM = 1 << 13;
-
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
   private final String name;
 
@@ -61,11 +52,6 @@ public final class LineReader implements AutoCloseable {
   private boolean ended;
   private @Nullable CorpusException fault;
 
-  /** The numbers of the lines of a block; the lines of a source are counted. */
-  private final LongArray numbers = new LongArray();
-
-  private int index;
-
   private LineReader(
       String name, TextEncoding encoding, InputStream in, byte[] buffer, int longestLine) {
     this.name = name;
@@ -91,7 +77,7 @@ public final class LineReader implements AutoCloseable {
    */
   static LineReader open(CorpusSource source, AtomicLong bytesRead, int longestLine) {
     try {
-      TextInput in = Decoding.CountingInput.open(source, bytesRead);
+      TextInput in = Decoding.open(source, bytesRead);
       byte[] buffer = new byte[Math.min(FIRST_BUFFER, longestLine)];
       return new LineReader(source.name(), in.encoding(), in, buffer, longestLine);
     } catch (IOException e) {
@@ -99,45 +85,13 @@ public final class LineReader implements AutoCloseable {
     }
   }
 
-  /** Returns an empty block, to which lines can be {@linkplain #add added} for another thread. */
-  LineReader block() {
-    InputStream none = InputStream.nullInputStream();
-    LineReader block = new LineReader(name, encoding, none, new byte[BLOCK + ROOM], LONGEST_LINE);
-    block.ended = true;
-    return block;
-  }
-
-  /** Adds the line of another reader to this block. */
-  void add(LineReader line) {
-    int length = line.next - line.from;
-    if (buffer.length - limit < length) {
-      long doubled = Math.min(LONGEST_LINE, 2L * buffer.length);
-      buffer = Arrays.copyOf(buffer, (int) Math.max(limit + (long) length, doubled));
-    }
-    System.arraycopy(line.buffer, line.from, buffer, limit, length);
-    limit += length;
-    numbers.add(line.lineNumber);
-  }
-
-  /** Returns the number of bytes of this block. */
-  int bytes() {
-    return limit;
-  }
-
-  /** Returns the number of lines of this block. */
-  int lines() {
-    return numbers.size();
-  }
-
-  /** Returns whether this block has enough lines. */
-  boolean isFull() {
-    return limit >= BLOCK;
-  }
-
-  /** Moves before the first line of this block. */
-  void rewind() {
-    next = 0;
-    index = 0;
+  /** Returns a reader at a copy of this line, for another thread. */
+  LineReader copy() {
+    LineReader copy = new LineReader(name, encoding, in, rawLine(), longestLine);
+    copy.lineNumber = lineNumber;
+    copy.to = to - from;
+    copy.next = next - from;
+    return copy;
   }
 
   /**
@@ -159,12 +113,9 @@ public final class LineReader implements AutoCloseable {
       }
       next = Math.min(end + 1, limit);
       to = end > from && buffer[end - 1] == '\r' ? end - 1 : end;
-      if (numbers.isEmpty()) {
-        skipByteOrderMark();
-        lineNumber++;
-      } else {
-        lineNumber = numbers.get(index++);
-      }
+      // Each of several files that became one may begin with a mark.
+      from = Utf8.afterMark(buffer, from, to);
+      lineNumber++;
       return true;
     } catch (CorpusException e) {
       fault = e;
@@ -225,16 +176,6 @@ public final class LineReader implements AutoCloseable {
     return filled == 0 ? 1 : 1 - (double) (limit - next) / filled;
   }
 
-  /** Skips a byte order mark, with which each of several files that became one may begin. */
-  private void skipByteOrderMark() {
-    int end = from + BYTE_ORDER_MARK.length;
-    if (end <= to
-        && buffer[from] == BYTE_ORDER_MARK[0]
-        && Arrays.equals(buffer, from, end, BYTE_ORDER_MARK, 0, end - from)) {
-      from = end;
-    }
-  }
-
   /** Returns the name of the source. */
   public String name() {
     return name;
@@ -290,6 +231,11 @@ public final class LineReader implements AutoCloseable {
   /** Returns the line exactly as in the source, including its end; the last line may have none. */
   public byte[] rawLine() {
     return Arrays.copyOfRange(buffer, from, next);
+  }
+
+  /** Returns the number of bytes of the line, with its end. */
+  int length() {
+    return next - from;
   }
 
   /**

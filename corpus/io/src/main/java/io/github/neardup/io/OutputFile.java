@@ -4,11 +4,11 @@ import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.io.compress.Compression;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,12 +16,13 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.List;
+import org.apache.commons.io.output.CloseShieldOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One file of {@link Outputs}. The bytes go to a file of the same name in a temporary folder beside
- * the target, compressed as the target's name says. {@link #close} forces them to disk, and {@link
- * #place} moves the file into place in one step.
+ * the target, compressed as the target's name says. {@link #close} forces them to disk, and {@code
+ * place} moves the file into place in one step.
  *
  * <ul>
  *   <li>A target that is a device or a pipe ({@code /dev/stdout}) cannot be replaced by a move and
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <p>All methods throw a {@link CorpusException} if the file cannot be written, as when the disk is
  * full. Not thread-safe.
  */
-final class OutputFile extends OutputStream {
+public final class OutputFile extends OutputStream {
 
   private static final String REPLACED = "replaced-";
 
@@ -44,12 +45,6 @@ final class OutputFile extends OutputStream {
    */
   private static final FileChannel STANDARD_OUTPUT =
       new FileOutputStream(FileDescriptor.out).getChannel();
-
-  /** Finds or creates the temporary folder within a folder. */
-  @FunctionalInterface
-  interface Folders {
-    TemporaryFolder in(Path parent) throws IOException;
-  }
 
   private final Path path;
   private final Path target;
@@ -73,7 +68,7 @@ final class OutputFile extends OutputStream {
    *     Compression#compress(OutputStream, int)} says
    * @throws CorpusException if its folder is missing or not writable, or the target is a folder
    */
-  OutputFile(Path path, int threads, Folders folders) throws IOException {
+  OutputFile(Path path, int threads, Outputs outputs) throws IOException {
     this.path = path;
     target = Outputs.target(path);
     if (Files.isDirectory(target)) {
@@ -92,10 +87,12 @@ final class OutputFile extends OutputStream {
       folder = null;
       channel = openDirectly(target);
     } else {
-      folder = folders.in(parent);
+      folder = outputs.temporary(parent);
       channel = folder.newFile(written(folder));
     }
-    out = Compression.of(path.toString()).compress(new Unclosed(channel), threads);
+    out =
+        Compression.of(path.toString())
+            .compress(CloseShieldOutputStream.wrap(Channels.newOutputStream(channel)), threads);
   }
 
   /** Returns the path of the file until it is moved into place. */
@@ -123,6 +120,11 @@ final class OutputFile extends OutputStream {
   @Override
   public void write(byte[] bytes) {
     write(bytes, 0, bytes.length);
+  }
+
+  /** Writes a text in UTF-8. */
+  public void write(String text) {
+    write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override
@@ -274,21 +276,5 @@ final class OutputFile extends OutputStream {
   private CorpusException failure(IOException cause) {
     failed = true;
     return CorpusException.writing(path.toString(), cause);
-  }
-
-  /** Leaves the file open, which must be forced to disk before it is closed. */
-  private static final class Unclosed extends FilterOutputStream {
-
-    Unclosed(FileChannel channel) {
-      super(Channels.newOutputStream(channel));
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      out.write(bytes, offset, length);
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -7,7 +7,6 @@ import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordSink;
 import java.io.Flushable;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemLoopException;
@@ -66,8 +65,7 @@ public final class Outputs implements AutoCloseable {
 
   private final int threads;
   private final List<OutputFile> files = new ArrayList<>();
-  private final List<CorpusFiles> inputs = new ArrayList<>();
-  private final List<Path> others = new ArrayList<>();
+  private final List<Path> inputs = new ArrayList<>();
   private final List<Collection> collections = new CopyOnWriteArrayList<>();
   private final List<Flushable> streams = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
@@ -147,12 +145,12 @@ public final class Outputs implements AutoCloseable {
 
   /** Registers the inputs of the run: from now on, none of them can be an output. */
   public void protect(CorpusFiles read) {
-    inputs.add(read);
+    inputs.addAll(read.paths());
   }
 
   /** Registers another file, or a folder with everything in it, as an input. */
   public void protect(Path read) {
-    others.add(read);
+    inputs.add(read);
   }
 
   /**
@@ -163,7 +161,7 @@ public final class Outputs implements AutoCloseable {
    * @throws CorpusException if its folder is missing or not writable, or the target is a folder; if
    *     the file is {@linkplain #protect an input}; or if another run, or this one, is writing it
    */
-  public OutputStream file(Path path) {
+  public OutputFile file(Path path) {
     try {
       refuse(path);
     } catch (IOException e) {
@@ -174,9 +172,23 @@ public final class Outputs implements AutoCloseable {
     return file;
   }
 
+  /**
+   * Writes a file and closes it.
+   *
+   * @throws CorpusException under the conditions of {@link #file(Path)}
+   * @throws UncheckedIOException if the content throws an {@link IOException}
+   */
+  public void file(Path path, Content content) {
+    try (OutputFile out = file(path)) {
+      content.write(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private OutputFile begin(Path path) {
     try {
-      OutputFile file = new OutputFile(path, threads, this::temporary);
+      OutputFile file = new OutputFile(path, threads, this);
       files.add(file);
       return file;
     } catch (IOException e) {
@@ -187,19 +199,22 @@ public final class Outputs implements AutoCloseable {
   /** Writes the content of a file. */
   @FunctionalInterface
   public interface Content {
-    void write(OutputStream out) throws IOException;
+    void write(OutputFile out) throws IOException;
   }
 
   /**
    * Writes one file whole or not at all. Two runs may do so at the same time: the later file stays.
    *
-   * @throws CorpusException under the conditions of {@link #file}
-   * @throws IOException if the content throws it; there is no file then
+   * @throws CorpusException under the conditions of {@link #file(Path)}
+   * @throws UncheckedIOException if the content throws an {@link IOException}; there is no file
+   *     then
    */
-  public static void write(Path path, Content content) throws IOException {
+  public static void write(Path path, Content content) {
     try (Outputs outputs = new Outputs()) {
       content.write(outputs.begin(path));
       outputs.commit();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -231,7 +246,7 @@ public final class Outputs implements AutoCloseable {
     return path.startsWith("/proc") || path.startsWith("/dev/fd");
   }
 
-  private TemporaryFolder temporary(Path parent) throws IOException {
+  TemporaryFolder temporary(Path parent) throws IOException {
     TemporaryFolder folder = temporary.get(parent);
     if (folder == null) {
       folder = TemporaryFolder.in(parent);
@@ -245,24 +260,28 @@ public final class Outputs implements AutoCloseable {
     if (Files.exists(path) && !Files.isRegularFile(path)) {
       return;
     }
-    boolean isInput = inputs.stream().anyMatch(read -> read.contains(path));
-    for (Path read : others) {
-      if (real(path).startsWith(real(read))) {
-        if (Files.isDirectory(read)) {
+    for (Path read : inputs) {
+      if (Files.isDirectory(read)) {
+        if (real(path).startsWith(real(read))) {
           throw new CorpusException(
               path.toString(), "lies in " + read + ", which is an input; name another folder");
         }
-        isInput = true;
+      } else if (isSame(path, read)) {
+        throw new CorpusException(
+            path.toString(), "is an input, and cannot be an output as well; name other files");
       }
-    }
-    if (isInput) {
-      throw new CorpusException(
-          path.toString(), "is an input, and cannot be an output as well; name other files");
     }
     if (!targets.add(target(path))) {
       throw new CorpusException(
           path.toString(), "is the place of two outputs of this run; name two files");
     }
+  }
+
+  private static boolean isSame(Path file, Path read) throws IOException {
+    if (Files.exists(read)) {
+      return Files.exists(file) && Files.isSameFile(file, read);
+    }
+    return real(file).equals(real(read));
   }
 
   /**

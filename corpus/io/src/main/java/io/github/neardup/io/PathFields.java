@@ -57,7 +57,8 @@ final class PathFields {
         .toList();
   }
 
-  private static String path(Path base, Entry file) {
+  /** Returns the path of a file below a folder, with slashes. */
+  static String path(Path base, Entry file) {
     Path below = base.relativize(file.path());
     return below.toString().replace(below.getFileSystem().getSeparator(), "/");
   }

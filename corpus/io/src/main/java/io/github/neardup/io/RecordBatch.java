@@ -17,14 +17,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Consecutive records of a corpus, taken from a {@link CorpusReader}, so that another thread can
- * process them while the reader reads on. Each iteration begins at the first record, and takes a
- * record for the one after it. Lines of JSON Lines are parsed only when their document is
- * requested, on the requesting thread; records of other formats have been parsed.
+ * process them while the reader reads on. Lines of JSON Lines are parsed only when their document
+ * is requested, on the requesting thread; records of other formats have been parsed.
  *
  * <p>Not thread-safe: one thread at a time.
  */
-public abstract class RecordBatch implements Iterable<CorpusRecord> {
+public final class RecordBatch implements Iterable<CorpusRecord> {
 
+  private static final int RECORDS = 1024;
+
+  /** Enough to be worth waking a thread for, and few enough for its cache. */
+  private static final int CHARACTERS = 1 << 17;
+
+  private final List<CorpusRecord> records = new ArrayList<>();
+  private long characters;
   private long bytesRead;
 
   RecordBatch() {}
@@ -33,93 +39,52 @@ public abstract class RecordBatch implements Iterable<CorpusRecord> {
    * Returns about how many bytes the files have up to the end of this batch, compressed as they
    * are. The reader itself may have read on.
    */
-  public final long bytesRead() {
+  public long bytesRead() {
     return bytesRead;
   }
 
-  final void read(long bytes) {
+  void read(long bytes) {
     bytesRead = bytes;
   }
 
-  /** Returns the number of records, at least 1. */
-  public abstract int size();
-
   /** Returns about how many characters the records have. */
-  public abstract long characters();
+  public long characters() {
+    return characters;
+  }
 
-  /** Adds the current record of the rows. */
-  abstract void add(Rows rows);
+  /** Adds a record that the reader leaves as it is. */
+  void add(CorpusRecord record, long length) {
+    records.add(record);
+    characters += length;
+  }
 
   /** Returns whether there are enough records. */
-  abstract boolean isFull();
+  boolean isFull() {
+    return records.size() >= RECORDS || characters >= CHARACTERS;
+  }
+
+  @Override
+  public Iterator<CorpusRecord> iterator() {
+    return records.iterator();
+  }
 
   /**
-   * Records of formats that must be read in order: the requested parts of each have been copied.
+   * A record whose requested parts have been copied, of a format that must be read in order.
+   *
+   * @param wellFormed the document; empty if its record is malformed
    */
-  static final class HeldRecords extends RecordBatch {
+  record HeldRecord(
+      CorpusFields fields,
+      Optional<Document> wellFormed,
+      Optional<CorpusException> malformed,
+      Map<String, String> extras,
+      Optional<ByteArrayOutputStream> raw,
+      String path,
+      long lineNumber,
+      Function<String, CorpusException> faults)
+      implements CorpusRecord {
 
-    private static final int RECORDS = 512;
-    private static final int CHARACTERS = 1 << 17;
-
-    private final CorpusFields fields;
-
-    /** Whether records may have to be written unchanged. */
-    private final boolean raw;
-
-    private final List<CorpusRecord> records = new ArrayList<>();
-    private long characters;
-
-    /** One record: its document or, if it is malformed, its fault. */
-    private record HeldRecord(
-        CorpusFields fields,
-        Optional<Document> wellFormed,
-        Optional<CorpusException> malformed,
-        Map<String, String> extras,
-        Optional<ByteArrayOutputStream> raw,
-        String path,
-        long lineNumber,
-        Function<String, CorpusException> faults)
-        implements CorpusRecord {
-
-      @Override
-      public Document document() {
-        if (malformed.isPresent()) {
-          throw malformed.get();
-        }
-        return wellFormed.orElseThrow();
-      }
-
-      @Override
-      public String extra(String field) {
-        Document document = document();
-        if (fields.texts().equals(List.of(field))) {
-          return Document.text(fields.shown(document));
-        }
-        @Nullable String value = extras.get(field);
-        if (value == null) {
-          throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
-        }
-        return value;
-      }
-
-      @Override
-      public void writeRaw(OutputStream out) throws IOException {
-        raw.orElseThrow().writeTo(out);
-      }
-
-      @Override
-      public CorpusException fault(String problem) {
-        return faults.apply(problem);
-      }
-    }
-
-    HeldRecords(CorpusFields fields, boolean raw) {
-      this.fields = fields;
-      this.raw = raw;
-    }
-
-    @Override
-    void add(Rows rows) {
+    static HeldRecord of(Rows rows, CorpusFields fields, boolean raw) {
       Document document = null;
       CorpusException fault = null;
       Map<String, String> extras = new HashMap<>();
@@ -128,20 +93,18 @@ public abstract class RecordBatch implements Iterable<CorpusRecord> {
         for (String field : fields.held()) {
           extras.put(field, rows.extra(field, fields));
         }
-        characters += document.characters();
       } catch (CorpusException e) {
         fault = e;
       }
-      records.add(
-          new HeldRecord(
-              fields,
-              Optional.ofNullable(document),
-              Optional.ofNullable(fault),
-              extras,
-              raw ? Optional.of(raw(rows)) : Optional.empty(),
-              rows.name(),
-              rows.lineNumber(),
-              rows.faults()));
+      return new HeldRecord(
+          fields,
+          Optional.ofNullable(document),
+          Optional.ofNullable(fault),
+          extras,
+          raw ? Optional.of(raw(rows)) : Optional.empty(),
+          rows.name(),
+          rows.lineNumber(),
+          rows.faults());
     }
 
     private static ByteArrayOutputStream raw(Rows rows) {
@@ -155,23 +118,34 @@ public abstract class RecordBatch implements Iterable<CorpusRecord> {
     }
 
     @Override
-    public long characters() {
-      return characters;
+    public Document document() {
+      if (malformed.isPresent()) {
+        throw malformed.get();
+      }
+      return wellFormed.orElseThrow();
     }
 
     @Override
-    boolean isFull() {
-      return records.size() >= RECORDS || characters >= CHARACTERS;
+    public String extra(String field) {
+      Document document = document();
+      if (fields.texts().equals(List.of(field))) {
+        return Document.text(fields.shown(document));
+      }
+      @Nullable String value = extras.get(field);
+      if (value == null) {
+        throw new IllegalArgumentException("the field '" + field + "' is not one of the extras");
+      }
+      return value;
     }
 
     @Override
-    public int size() {
-      return records.size();
+    public void writeRaw(OutputStream out) throws IOException {
+      raw.orElseThrow().writeTo(out);
     }
 
     @Override
-    public Iterator<CorpusRecord> iterator() {
-      return records.iterator();
+    public CorpusException fault(String problem) {
+      return faults.apply(problem);
     }
   }
 }

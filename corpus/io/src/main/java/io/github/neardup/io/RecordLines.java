@@ -2,7 +2,6 @@ package io.github.neardup.io;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** The records of a file as JSON Lines. Memory holds one record at a time. Not thread-safe. */
 final class RecordLines extends InputStream {
@@ -15,12 +14,6 @@ final class RecordLines extends InputStream {
 
   RecordLines(Format.Records records) {
     this.records = records;
-  }
-
-  /** Returns a file whose records a format finds; counts the bytes of the file. */
-  static CorpusSource source(CorpusSource file, Format format, AtomicLong bytesRead) {
-    return new CorpusSource.Opened(
-        file.name(), () -> new RecordLines(format.read(new Format.Input(file, bytesRead))));
   }
 
   @Override

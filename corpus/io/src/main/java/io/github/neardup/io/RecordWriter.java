@@ -4,7 +4,6 @@ import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.DatabaseException;
 import io.github.neardup.io.database.RecordSink;
 import io.github.neardup.io.json.JsonObjects;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.io.output.CountingOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes records in one format. Not thread-safe. */
@@ -114,22 +114,22 @@ interface RecordWriter {
 
     private final OutputFiles files;
     private final Form form;
-    private Counter out;
+    private CountingOutputStream out;
     private boolean begun;
     private boolean lineEnded;
 
     ToFiles(OutputFiles files, Form form) {
       this.files = files;
       this.form = form;
-      out = new Counter(files.next());
+      out = new CountingOutputStream(files.next());
     }
 
     @Override
     public void write(Rows record) throws IOException {
-      if (out.count > files.size()) {
+      if (out.getByteCount() > files.size()) {
         end();
         out.close();
-        out = new Counter(files.next());
+        out = new CountingOutputStream(files.next());
         begun = false;
       }
       begin();
@@ -162,27 +162,6 @@ interface RecordWriter {
     /** Closes the last file. */
     void close() throws IOException {
       out.close();
-    }
-  }
-
-  /** Counts what is written. */
-  final class Counter extends FilterOutputStream {
-    private long count;
-
-    Counter(OutputStream out) {
-      super(out);
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      out.write(b);
-      count++;
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      out.write(bytes, offset, length);
-      count += length;
     }
   }
 

@@ -78,10 +78,14 @@ public abstract class Rows implements AutoCloseable {
   }
 
   private static Rows ofFormat(Format format, RowFormat.Opening file) {
-    return format instanceof RowFormat own
-        ? own.open(file)
-        : JsonLines.ofRecords(
-            file.source(), format, new JsonRecord.Wanted(file.wanted()), file.bytesRead());
+    if (format instanceof RowFormat own) {
+      return own.open(file);
+    }
+    Format.Input input = new Format.Input(file.source(), file.bytesRead());
+    return JsonLines.open(
+        new CorpusSource.Opened(input.name(), () -> new RecordLines(format.read(input))),
+        new JsonRecord.Wanted(file.wanted()),
+        new AtomicLong());
   }
 
   /** Gives fields to all records that do not have them. */
@@ -216,12 +220,13 @@ public abstract class Rows implements AutoCloseable {
   }
 
   /**
-   * Returns a batch for records of this file.
+   * Adds the record to a batch, from which another thread takes it.
    *
-   * @param raw whether records may have to be written unchanged
+   * @param raw whether the record may have to be written unchanged
    */
-  RecordBatch batch(CorpusFields fields, boolean raw) {
-    return new RecordBatch.HeldRecords(fields, raw);
+  void addTo(RecordBatch batch, CorpusFields fields, boolean raw) {
+    RecordBatch.HeldRecord held = RecordBatch.HeldRecord.of(this, fields, raw);
+    batch.add(held, held.wellFormed().map(Document::characters).orElse(0));
   }
 
   /** Returns the fields of the document: the group, if texts are compared within one, and texts. */

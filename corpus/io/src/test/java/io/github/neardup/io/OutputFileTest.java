@@ -231,7 +231,7 @@ class OutputFileTest {
     Single(Path path, int threads) {
       outputs = new Outputs(threads);
       try {
-        file = (OutputFile) outputs.file(path);
+        file = outputs.file(path);
       } catch (RuntimeException e) {
         outputs.close();
         throw e;

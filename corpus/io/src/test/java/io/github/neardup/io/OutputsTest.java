@@ -236,11 +236,7 @@ class OutputsTest {
 
   private static void writeOften(Path target) {
     for (int i = 0; i < 200; i++) {
-      try {
-        Outputs.write(target, out -> out.write(bytes("whole")));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      Outputs.write(target, out -> out.write(bytes("whole")));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.neardup.datasets.published;
 
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusSource.NamedFile;
@@ -38,6 +39,9 @@ final class SourceFiles implements AutoCloseable {
 
   static final int DEEPEST = 4;
   static final long MOST_UNPACKED = 50_000_000_000L;
+
+  /** The most names of files in a message. */
+  private static final int SHOWN = 5;
 
   private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(zip|tar|tar\\.gz|tgz)$");
 
@@ -224,12 +228,9 @@ final class SourceFiles implements AutoCloseable {
   }
 
   private String describe() {
-    int shown = 5;
-    if (files.isEmpty()) {
-      return "no files";
-    }
-    String names = String.join(", ", files.stream().limit(shown).map(NamedFile::path).toList());
-    return files.size() > shown ? names + " and " + (files.size() - shown) + " more" : names;
+    return files.isEmpty()
+        ? "no files"
+        : Messages.some(files.stream().map(NamedFile::path).toList(), SHOWN);
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.github.neardup.eval.run.Decisions.ScoredPair;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.page.Excerpt;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -44,13 +43,11 @@ final class ErrorFiles {
         out -> {
           AtomicInteger written = new AtomicInteger();
           errors.accept(
-              pair ->
-                  Folder.append(
-                      out, line(decisions, pair, written.getAndIncrement() < WITH_TEXTS)));
+              pair -> out.write(line(decisions, pair, written.getAndIncrement() < WITH_TEXTS)));
         });
   }
 
-  private static String line(Decisions decisions, ScoredPair pair, boolean withTexts) {
+  private static byte[] line(Decisions decisions, ScoredPair pair, boolean withTexts) {
     Document left = decisions.dataset().documents().get(pair.rows().left());
     Document right = decisions.dataset().documents().get(pair.rows().right());
     Map<String, Object> line = new LinkedHashMap<>();
@@ -66,6 +63,6 @@ final class ErrorFiles {
       line.put("left_text", excerpt.leftText());
       line.put("right_text", excerpt.rightText());
     }
-    return new String(Json.writeLine(line), StandardCharsets.UTF_8);
+    return Json.writeLine(line);
   }
 }

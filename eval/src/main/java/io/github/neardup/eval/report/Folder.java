@@ -3,12 +3,6 @@ package io.github.neardup.eval.report;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.io.Outputs;
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
@@ -61,27 +55,7 @@ final class Folder {
     return plain.substring(0, Math.min(LONGEST, plain.length()));
   }
 
-  @FunctionalInterface
-  interface Content {
-    void write(Writer out) throws IOException;
-  }
-
-  /** Appends text within a callback, which cannot throw {@link IOException}. */
-  static void append(Writer out, String text) {
-    try {
-      out.write(text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  void write(String name, Content content) {
-    try (Writer writer =
-        new BufferedWriter(
-            new OutputStreamWriter(outputs.file(path.resolve(name)), StandardCharsets.UTF_8))) {
-      content.write(writer);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  void write(String name, Outputs.Content content) {
+    outputs.file(path.resolve(name), content);
   }
 }

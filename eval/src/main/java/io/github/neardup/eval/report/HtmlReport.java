@@ -10,7 +10,7 @@ import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.system.SystemOutput;
 import io.github.neardup.io.page.HtmlPage;
 import java.io.IOException;
-import java.io.Writer;
+import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ record HtmlReport(
               "chart-js", "chart.js/chart.umd.min.js",
               "chart-js-license", "chart.js/LICENSE.md"));
 
-  void write(Writer out) throws IOException {
+  void write(OutputStream out) throws IOException {
     PAGE.write(out, data());
   }
 

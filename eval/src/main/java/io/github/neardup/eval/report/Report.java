@@ -9,8 +9,8 @@ import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.system.SystemReader;
+import io.github.neardup.io.OutputFile;
 import io.github.neardup.io.Outputs;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,8 +182,8 @@ public final class Report {
       return Double.isNaN(similarity) ? "" : String.valueOf(similarity);
     }
 
-    private static void append(Writer out, List<String> cells) {
-      Folder.append(out, String.join("\t", cells) + "\n");
+    private static void append(OutputFile out, List<String> cells) {
+      out.write(String.join("\t", cells) + "\n");
     }
   }
 }

@@ -18,7 +18,6 @@ import io.github.neardup.io.compress.Compression;
 import io.github.neardup.io.files.Checksums;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,11 +130,7 @@ public final class Cache {
       throw CorpusException.writing(folder.toString(), e);
     }
     Path file = folder.resolve(key.fileName());
-    try {
-      Outputs.write(file, out -> MAPPER.writeValue(out, new Entry<>(key.digest(), value)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Outputs.write(file, out -> MAPPER.writeValue(out, new Entry<>(key.digest(), value)));
     damaged.remove(file);
   }
 

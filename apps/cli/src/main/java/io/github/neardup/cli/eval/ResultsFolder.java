@@ -6,13 +6,11 @@ import io.github.neardup.cli.option.ArgumentFiles;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.Report;
 import io.github.neardup.io.CorpusException;
+import io.github.neardup.io.OutputFile;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -60,7 +58,7 @@ final class ResultsFolder implements AutoCloseable {
 
   private final Path folder;
   private final Outputs outputs = new Outputs();
-  private final OutputStream results;
+  private final OutputFile results;
 
   private ResultsFolder(Path folder) {
     this.folder = folder;
@@ -127,20 +125,13 @@ final class ResultsFolder implements AutoCloseable {
   }
 
   private void writeNow(String name, String content) {
-    try {
-      Outputs.write(
-          folder.resolve(name), out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Outputs.write(folder.resolve(name), out -> out.write(content));
   }
 
   /** Writes a file, which appears at the commit. */
   void write(String name, String content) {
-    try (OutputStream out = name.equals(RESULTS) ? results : outputs.file(folder.resolve(name))) {
-      out.write(content.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    try (OutputFile out = name.equals(RESULTS) ? results : outputs.file(folder.resolve(name))) {
+      out.write(content);
     }
   }
 

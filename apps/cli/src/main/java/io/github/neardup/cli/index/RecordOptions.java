@@ -4,6 +4,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.index.IncomingRecords.Incoming;
 import io.github.neardup.cli.option.CorpusInput;
+import io.github.neardup.cli.option.FieldOptions;
 import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.OnErrorOption;
 import io.github.neardup.cli.option.OpenInputs;
@@ -204,7 +205,11 @@ final class RecordOptions {
    */
   private boolean streams() {
     return corpus.names().equals(List.of(CorpusInput.STANDARD_STREAM))
-        && corpus.format().filter(format -> format.name().equals("parquet")).isEmpty();
+        && corpus
+            .inputFormat()
+            .format()
+            .filter(format -> format.name().equals("parquet"))
+            .isEmpty();
   }
 
   private CorpusReader reader(Console console, @Nullable OpenInputs inputs) {
@@ -220,14 +225,19 @@ final class RecordOptions {
                     CorpusInput.STANDARD_STREAM,
                     Compression.NONE,
                     standardFormat(),
-                    corpus.encoding().charset().or(() -> Optional.of(StandardCharsets.UTF_8)),
+                    corpus
+                        .inputFormat()
+                        .encoding()
+                        .charset()
+                        .or(() -> Optional.of(StandardCharsets.UTF_8)),
                     console::in)),
             fields)
         : CorpusReader.open(inputs.files(), fields);
   }
 
   private Format standardFormat() {
-    return corpus.lines() ? Format.of("txt") : corpus.format().orElse(Format.of("jsonl"));
+    FieldOptions.InputFormat given = corpus.inputFormat();
+    return given.lines() ? Format.of("txt") : given.format().orElse(Format.of("jsonl"));
   }
 
   /** Returns the algorithm of a store that is created. */

@@ -12,8 +12,8 @@ import io.github.neardup.eval.choose.Questions.Question;
 import io.github.neardup.eval.choose.Questions.Standing;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.page.HtmlPage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -233,9 +233,9 @@ public final class LabelPage implements AutoCloseable {
   }
 
   private String html() throws IOException {
-    StringWriter html = new StringWriter();
+    ByteArrayOutputStream html = new ByteArrayOutputStream();
     PAGE.write(html, Map.of());
-    return html.toString().replace("nonce=\"NONCE\"", "nonce=\"" + nonce + "\"");
+    return html.toString(UTF_8).replace("nonce=\"NONCE\"", "nonce=\"" + nonce + "\"");
   }
 
   private void send(HttpExchange exchange, int status, Object value) throws IOException {

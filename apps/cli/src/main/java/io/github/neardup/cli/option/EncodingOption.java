@@ -2,6 +2,7 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.io.CorpusFiles;
 import java.nio.charset.Charset;
@@ -96,14 +97,8 @@ public final class EncodingOption {
     for (Charset charset : new LinkedHashSet<>(guessed.values())) {
       List<String> names =
           guessed.keySet().stream().filter(file -> charset.equals(guessed.get(file))).toList();
-      int more = names.size() - MOST_NAMED;
       quiet.print(
-          console,
-          note(
-              String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
-                  + (more > 0 ? " and " + more + " more" : ""),
-              charset,
-              "; the output is UTF-8"));
+          console, note(Messages.some(names, MOST_NAMED), charset, "; the output is UTF-8"));
     }
     return guessing;
   }

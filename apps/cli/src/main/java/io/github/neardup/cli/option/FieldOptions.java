@@ -3,11 +3,11 @@ package io.github.neardup.cli.option;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.io.CorpusFields;
+import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusFiles.TableOptions;
 import io.github.neardup.io.Format;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,24 +39,9 @@ public class FieldOptions {
     return inputFormat.open(inputs, console, quiet);
   }
 
-  /** Returns the format of all inputs, if one was given. */
-  public final Optional<Format> format() {
-    return inputFormat.format();
-  }
-
-  /** Returns how CSV and TSV are read. */
-  public final TableOptions tables() {
-    return inputFormat.tables();
-  }
-
-  /** Returns whether each line of a file without records is a text. */
-  public final boolean lines() {
-    return inputFormat.lines();
-  }
-
-  /** Returns the encoding of the inputs. */
-  public final EncodingOption encoding() {
-    return inputFormat.encoding;
+  /** Returns how the inputs are read. */
+  public final InputFormat inputFormat() {
+    return inputFormat;
   }
 
   /**
@@ -135,13 +120,69 @@ public class FieldOptions {
 
     /** Resolves which files are meant; copies standard input to a file, if it is one of them. */
     public OpenInputs open(List<String> names, Console console, QuietOption quiet) {
-      OpenInputs.Reading reading =
-          new OpenInputs.Reading(format(), lines(), tables(), encoding, limit());
-      return OpenInputs.of(names, reading, console, quiet);
+      check();
+      FileArguments.inputs(names);
+      StreamCopies copies = StreamCopies.of(names, console, quiet);
+      try {
+        CorpusFiles files = files(names, format(), copies);
+        check(files);
+        quiet.printHints(console, files.notes());
+        CorpusFiles decoded = encoding.files(files, console, quiet);
+        // The file behind standard output or standard error is refused, too.
+        new FileRoles().read("INPUT", decoded.paths()).check();
+        return new OpenInputs(limit == null ? decoded : decoded.first(limit), copies);
+      } catch (RuntimeException e) {
+        copies.close();
+        throw e;
+      }
+    }
+
+    /**
+     * Returns another corpus that is read in the same way, in the formats that its names show.
+     *
+     * @param copies of the streams among the names
+     */
+    public CorpusFiles others(
+        List<String> names, StreamCopies copies, Console console, QuietOption quiet) {
+      FileArguments.inputs(names);
+      return encoding.files(files(names, Optional.empty(), copies), console, quiet);
+    }
+
+    private CorpusFiles files(List<String> names, Optional<Format> all, StreamCopies copies) {
+      CorpusFiles files = CorpusFiles.of(names, all, copies.byName()).withTables(tables());
+      return lines() ? files.byLines() : files;
+    }
+
+    /** Refuses wrong options before anything is read. */
+    private void check() {
+      format();
+      lines();
+      tables();
+      if (limit != null && limit < 1) {
+        throw new UsageException("--limit must be at least 1, not " + limit);
+      }
+    }
+
+    private void check(CorpusFiles files) {
+      if (!tables().areDefault() && files.formats().stream().noneMatch(Format::isSeparated)) {
+        throw new UsageException(
+            "--delimiter, --no-header and --backslash-quotes apply to CSV and TSV, but no input is"
+                + " either; add --input-format csv if one is");
+      }
+      if (encoding.charset().isPresent()
+          && (files.paths().isEmpty() || files.formats().stream().noneMatch(Format::hasEncoding))) {
+        throw new UsageException(
+            "--encoding applies to texts and tables of text, but no input is one");
+      }
+    }
+
+    /** Returns the encoding of the inputs. */
+    public EncodingOption encoding() {
+      return encoding;
     }
 
     /** Returns whether each line of a file without records is a text. */
-    boolean lines() {
+    public boolean lines() {
       if (lines && format != null) {
         throw new UsageException(
             "--lines and --input-format both set how files are read; leave out one");
@@ -150,7 +191,7 @@ public class FieldOptions {
     }
 
     /** Returns how CSV and TSV are read. */
-    TableOptions tables() {
+    private TableOptions tables() {
       String given = delimiter;
       try {
         return new TableOptions(
@@ -174,20 +215,12 @@ public class FieldOptions {
     }
 
     /** Returns the format, if one was given. */
-    Optional<Format> format() {
+    public Optional<Format> format() {
       try {
         return Optional.ofNullable(format).map(Format::of);
       } catch (IllegalArgumentException e) {
         throw new UsageException("--input-format: " + e.getMessage());
       }
-    }
-
-    private OptionalLong limit() {
-      Long most = limit;
-      if (most != null && most < 1) {
-        throw new UsageException("--limit must be at least 1, not " + most);
-      }
-      return most == null ? OptionalLong.empty() : OptionalLong.of(most);
     }
 
     /** Returns the format to be repeated on another command, after a space. */

@@ -2,7 +2,6 @@ package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.index.NearDuplicateIndex;
-import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.RemoteName;
 import io.github.neardup.io.database.Databases;
@@ -13,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** Arguments that name files. */
 public final class FileArguments {
@@ -105,17 +103,5 @@ public final class FileArguments {
         }
       }
     }
-  }
-
-  /**
-   * Returns a corpus of files, folders, patterns and URIs.
-   *
-   * @param copies of the streams among them
-   * @param lines whether each line of a file without records is a text
-   */
-  public static CorpusFiles corpus(List<String> names, StreamCopies copies, boolean lines) {
-    inputs(names);
-    CorpusFiles files = CorpusFiles.of(names, Optional.empty(), copies.byName());
-    return lines ? files.byLines() : files;
   }
 }

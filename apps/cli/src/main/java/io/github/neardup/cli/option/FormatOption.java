@@ -5,9 +5,7 @@ import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.io.json.Json;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -15,24 +13,20 @@ import picocli.CommandLine.TypeConversionException;
 /** The option {@code --format}. */
 public final class FormatOption {
 
-  /** The form of a result: for people, or for programs. */
-  enum Format {
-    TEXT,
-    JSON
-  }
+  private static final String TEXT = "text";
+  private static final String JSON = "json";
 
   /** Converts the value, and lists the values for help and completion. */
-  static final class Formats implements ITypeConverter<Format>, Iterable<String> {
+  static final class Formats implements ITypeConverter<String>, Iterable<String> {
 
-    private static final List<String> NAMES =
-        Stream.of(Format.values()).map(format -> format.name().toLowerCase(Locale.ROOT)).toList();
+    private static final List<String> NAMES = List.of(TEXT, JSON);
 
     @Override
-    public Format convert(String value) {
+    public String convert(String value) {
       if (!NAMES.contains(value)) {
         throw new TypeConversionException(Suggestions.unknown("format", value, NAMES));
       }
-      return Format.valueOf(value.toUpperCase(Locale.ROOT));
+      return value;
     }
 
     @Override
@@ -44,12 +38,12 @@ public final class FormatOption {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      defaultValue = "text",
+      defaultValue = TEXT,
       converter = Formats.class,
       completionCandidates = Formats.class,
       description =
           "The format of the results: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private Format format = Format.TEXT;
+  private String format = TEXT;
 
   /** Prints a result on standard output: the value as JSON, or the text. */
   public void print(Console console, Object value, Supplier<String> text) {
@@ -66,6 +60,6 @@ public final class FormatOption {
   }
 
   public boolean isJson() {
-    return format == Format.JSON;
+    return format.equals(JSON);
   }
 }

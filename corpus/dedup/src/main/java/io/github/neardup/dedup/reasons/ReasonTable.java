@@ -1,11 +1,13 @@
 package io.github.neardup.dedup.reasons;
 
+import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusTarget;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Format;
+import io.github.neardup.io.OutputFile;
 import io.github.neardup.io.Outputs;
 import io.github.neardup.io.json.Json;
 import java.io.BufferedOutputStream;
@@ -42,16 +44,20 @@ public final class ReasonTable {
   private final Optional<CorpusWriter> converted;
 
   /** Begins a table. The last column holds a number. */
-  public ReasonTable(Outputs outputs, Path file, List<String> columns) throws IOException {
+  public ReasonTable(Outputs outputs, Path file, List<String> columns) {
     this.columns = columns;
     format = format(file);
     if (format.equals(TSV) || format.equals(JSONL)) {
-      out = outputs.file(file);
+      OutputFile table = outputs.file(file);
+      if (format.equals(TSV)) {
+        table.write(String.join("\t", columns) + "\n");
+      }
+      out = table;
       lines = Optional.empty();
       converted = Optional.empty();
     } else {
       Path temporary = outputs.workshop(Optional.of(file)).resolve("lines.jsonl");
-      out = new BufferedOutputStream(Files.newOutputStream(temporary));
+      out = begin(temporary);
       CorpusFiles written = CorpusFiles.of(List.of(temporary));
       lines = Optional.of(written);
       converted =
@@ -62,8 +68,13 @@ public final class ReasonTable {
                   OutputStream.nullOutputStream(),
                   outputs));
     }
-    if (format.equals(TSV)) {
-      writeLine(String.join("\t", columns));
+  }
+
+  private static OutputStream begin(Path temporary) {
+    try {
+      return new BufferedOutputStream(Files.newOutputStream(temporary));
+    } catch (IOException e) {
+      throw CorpusException.writing(temporary.toString(), e);
     }
   }
 
@@ -86,7 +97,8 @@ public final class ReasonTable {
   /** Writes a row: strings for the first columns, and a number for the last. */
   public void write(double number, String... values) throws IOException {
     if (format.equals(TSV)) {
-      writeLine(String.join("\t", values) + "\t" + number);
+      String line = String.join("\t", values) + "\t" + number + "\n";
+      out.write(line.getBytes(StandardCharsets.UTF_8));
       return;
     }
     Map<String, Object> line = new LinkedHashMap<>();
@@ -95,10 +107,6 @@ public final class ReasonTable {
     }
     line.put(columns.get(values.length), number);
     out.write(Json.writeLine(line));
-  }
-
-  private void writeLine(String line) throws IOException {
-    out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
   /** Writes what is made at the end. */

@@ -4,11 +4,11 @@ import io.github.neardup.io.Format;
 import io.github.neardup.io.compress.UnreadableException;
 import io.github.neardup.io.text.FileKind;
 import io.github.neardup.io.text.TextInput;
+import io.github.neardup.io.text.Utf8;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.io.input.TeeInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,17 +62,14 @@ public final class TarFormat implements Format {
     private static final Pattern HIDDEN = Pattern.compile("(^|/)\\.(?!\\.?/)");
     private static final Pattern HERE = Pattern.compile("^(\\./+)+");
 
-    private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
-
     private final Input file;
-    private final Zeros bytes;
+    private final Zeros zeros = new Zeros();
     private final TarArchiveInputStream archive;
     private long texts;
 
     Files(Input file) throws IOException {
       this.file = file;
-      bytes = new Zeros(file.content());
-      archive = new TarArchiveInputStream(bytes);
+      archive = new TarArchiveInputStream(new TeeInputStream(file.content(), zeros));
     }
 
     @Override
@@ -87,7 +85,7 @@ public final class TarFormat implements Format {
             return text;
           }
         }
-        if (bytes.atEnd < BLOCK) {
+        if (zeros.atEnd < BLOCK) {
           throw new EOFException("its end is missing");
         }
         return null;
@@ -118,10 +116,8 @@ public final class TarFormat implements Format {
       if (file.encoding().filter(given -> !given.equals(StandardCharsets.UTF_8)).isPresent()) {
         text = TextInput.of(new ByteArrayInputStream(bytes), file.encoding()).readAllBytes();
       }
-      boolean marked =
-          Arrays.equals(text, 0, Math.min(MARK.length, text.length), MARK, 0, MARK.length);
-      return Texts.record(
-          Map.of("id", path), marked ? Arrays.copyOfRange(text, MARK.length, text.length) : text);
+      int from = Utf8.afterMark(text, 0, text.length);
+      return Texts.record(Map.of("id", path), Arrays.copyOfRange(text, from, text.length));
     }
 
     private static byte[] content(TarArchiveInputStream archive, String path, TarArchiveEntry entry)
@@ -160,33 +156,14 @@ public final class TarFormat implements Format {
     }
   }
 
-  /** Counts the zeros at the end of the bytes read. */
-  private static final class Zeros extends FilterInputStream {
+  /** Counts the zeros at the end of what is written. */
+  private static final class Zeros extends OutputStream {
 
     private long atEnd;
 
-    Zeros(InputStream in) {
-      super(in);
-    }
-
     @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] out, int offset, int length) throws IOException {
-      int count = super.read(out, offset, length);
-      for (int i = 0; i < count; i++) {
-        atEnd = out[offset + i] == 0 ? atEnd + 1 : 0;
-      }
-      return count;
-    }
-
-    @Override
-    public long skip(long count) throws IOException {
-      return readNBytes((int) Math.min(count, BLOCK)).length;
+    public void write(int b) {
+      atEnd = b == 0 ? atEnd + 1 : 0;
     }
   }
 }

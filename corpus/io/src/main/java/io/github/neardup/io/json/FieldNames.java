@@ -2,6 +2,7 @@ package io.github.neardup.io.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.core.util.Suggestions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The fields of a record under the names that users give them, for the message about a missing
@@ -143,17 +143,14 @@ public final class FieldNames {
     if (types.isEmpty()) {
       return Optional.empty();
     }
-    String names =
+    List<String> names =
         types.keySet().stream()
-            .limit(MOST_NAMES)
             .map(
                 name -> name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name)
-            .collect(Collectors.joining(", "));
-    int more = types.size() - MOST_NAMES;
+            .toList();
     return Optional.of(
         "its fields: "
-            + names
-            + (more > 0 ? " and " + more + " more" : "")
+            + Messages.some(names, MOST_NAMES)
             + "; "
             + likeliest(asked, likely)
                 .map(name -> "add " + option + " " + quoted(name))

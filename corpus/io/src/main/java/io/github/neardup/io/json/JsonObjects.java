@@ -98,16 +98,10 @@ public final class JsonObjects {
    * @throws UnfitException if there is one
    */
   public static void requireWholeCharacters(String text) throws UnfitException {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i))) {
-        if (i + 1 == text.length()
-            || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
-          throw new UnfitException(
-              "holds half a character (a lone surrogate), which a table cannot hold; correct it, or"
-                  + " write .jsonl");
-        }
-        i++;
-      }
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+      throw new UnfitException(
+          "holds half a character (a lone surrogate), which a table cannot hold; correct it, or"
+              + " write .jsonl");
     }
   }
 
@@ -148,7 +142,7 @@ public final class JsonObjects {
       boolean ascii = IntStream.range(begin, end).allMatch(i -> json[i] >= 0);
       ByteArrayOutputStream changed = new ByteArrayOutputStream(json.length);
       changed.write(json, 0, begin);
-      changed.writeBytes(string(value, ascii));
+      changed.writeBytes(bytes(text -> text.writeString(value), ascii));
       changed.write(json, end, json.length - end);
       return Optional.of(changed.toByteArray());
     }
@@ -176,16 +170,29 @@ public final class JsonObjects {
     return false;
   }
 
-  private static byte[] string(String value, boolean ascii) throws IOException {
+  /** What is written as JSON. */
+  @FunctionalInterface
+  public interface Content {
+
+    /** Writes it. */
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  /** Returns JSON, whose strings may hold half a surrogate pair unless all is to be ASCII. */
+  public static String text(Content content, boolean ascii) throws IOException {
     StringWriter text = new StringWriter();
-    try (JsonGenerator generator = JSON.createGenerator(text)) {
-      generator.setHighestNonEscapedChar(ascii ? HIGHEST_ASCII : 0);
-      generator.writeString(value);
+    try (JsonGenerator json = JSON.createGenerator(text)) {
+      json.setHighestNonEscapedChar(ascii ? HIGHEST_ASCII : 0);
+      content.write(json);
     }
-    String json = text.toString();
-    return ascii || StandardCharsets.UTF_8.newEncoder().canEncode(json)
-        ? json.getBytes(StandardCharsets.UTF_8)
-        : string(value, true);
+    return text.toString();
+  }
+
+  /** Returns JSON in UTF-8, which is ASCII if a string holds half a surrogate pair. */
+  public static byte[] bytes(Content content, boolean ascii) throws IOException {
+    String text = text(content, ascii);
+    boolean fits = ascii || StandardCharsets.UTF_8.newEncoder().canEncode(text);
+    return (fits ? text : text(content, true)).getBytes(StandardCharsets.UTF_8);
   }
 
   /** Returns an object with further strings after its fields. No other byte changes. */

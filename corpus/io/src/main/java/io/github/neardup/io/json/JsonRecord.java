@@ -73,7 +73,7 @@ public final class JsonRecord {
   private final Map<String, Node> leading = new HashMap<>(0);
 
   /** The fields that occur twice, also within objects, with the names on their paths. */
-  private Set<String> repeated = Set.of();
+  private final Set<String> repeated = new HashSet<>(0);
 
   private JsonRecord(Wanted wanted) {
     this.wanted = wanted;
@@ -95,7 +95,7 @@ public final class JsonRecord {
       }
       if (wanted.leading.contains(name) && parser.currentToken().isStructStart()) {
         if (leading.put(name, node(parser, name, wanted.deepest)) != null) {
-          mark(name);
+          repeated.add(name);
         }
       } else if (!wanted.names.isEmpty() && !wanted.names.contains(name)) {
         parser.skipChildren();
@@ -131,7 +131,7 @@ public final class JsonRecord {
       if (!wanted.steps.contains(name)) {
         parser.skipChildren();
       } else if (members.put(name, node(parser, path + WITHIN + name, depth - 1)) != null) {
-        mark(path + WITHIN + name);
+        repeated.add(path + WITHIN + name);
       }
     }
     return new Node(FieldValue.of(Kind.OBJECT, ""), members, List.of());
@@ -139,15 +139,8 @@ public final class JsonRecord {
 
   private void add(String key, FieldValue value) {
     if (fields.put(key, value) != null) {
-      mark(key);
+      repeated.add(key);
     }
-  }
-
-  private void mark(String key) {
-    if (repeated.isEmpty()) {
-      repeated = new HashSet<>();
-    }
-    repeated.add(key);
   }
 
   private static FieldValue value(JsonParser parser) throws IOException {

@@ -1,11 +1,13 @@
 package io.github.neardup.io.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.neardup.core.util.Resources;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.SafeJson;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -57,12 +59,13 @@ public final class HtmlPage {
   }
 
   /**
-   * Writes the page, and leaves the writer open.
+   * Writes the page in UTF-8. Flushes the stream and leaves it open.
    *
    * @param data a value for {@link Json#write(Object)}
-   * @throws IOException if {@code out} throws it
+   * @throws IOException if the stream throws it
    */
-  public void write(Writer out, Object data) throws IOException {
+  public void write(OutputStream stream, Object data) throws IOException {
+    Writer out = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
     String text = text(resource, template);
     Matcher place = PLACE.matcher(text);
     int written = 0;
@@ -81,17 +84,10 @@ public final class HtmlPage {
       written = place.end();
     }
     out.append(text, written, text.length());
+    out.flush();
   }
 
   private static String text(Function<String, @Nullable InputStream> resource, String name) {
-    try (InputStream in = resource.apply(name)) {
-      if (in == null) {
-        throw new IllegalStateException("the resource " + name + " is missing");
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return SOURCE_MAP.matcher(text).replaceAll("");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return SOURCE_MAP.matcher(Resources.text(resource.apply(name), name)).replaceAll("");
   }
 }

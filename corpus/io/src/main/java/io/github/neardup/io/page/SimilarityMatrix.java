@@ -2,9 +2,6 @@ package io.github.neardup.io.page;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -50,8 +47,6 @@ public record SimilarityMatrix(
    * @throws IOException if {@code out} throws it
    */
   public void writePage(OutputStream out) throws IOException {
-    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    PAGE.write(writer, this);
-    writer.flush();
+    PAGE.write(out, this);
   }
 }

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,7 +39,9 @@ final class EncodingGuess {
   private static final int MOST_NAMED = 3;
 
   /** Begins a change of the alphabet, in the seven-bit encodings of East Asia (ISO 2022). */
-  private static final byte ESCAPE = 0x1b;
+  private static final char ESCAPE = 0x1b;
+
+  private static final char HIGHEST_ASCII = 0x7f;
 
   /**
    * The encodings behind some names of ICU. Files with Latin letters are in the encodings of
@@ -62,7 +65,7 @@ final class EncodingGuess {
    * @param whole whether that is the whole text
    */
   static TextEncoding of(byte[] bytes, boolean whole) {
-    boolean zeros = has(bytes, (byte) 0);
+    boolean zeros = has(bytes, '\0');
     if (!zeros && !has(bytes, ESCAPE) && isUtf8(bytes, whole)) {
       return TextEncoding.unknown(List.of());
     }
@@ -89,13 +92,13 @@ final class EncodingGuess {
     return TextEncoding.unknown(likely.stream().limit(MOST_NAMED).toList());
   }
 
-  private static boolean has(byte[] bytes, byte wanted) {
-    for (byte one : bytes) {
-      if (one == wanted) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean has(byte[] bytes, char wanted) {
+    return characters(bytes).indexOf(wanted) >= 0;
+  }
+
+  /** Returns a character for each byte. */
+  private static String characters(byte[] bytes) {
+    return new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
   /** Returns whether it is UTF-8, possibly with a few faults. */
@@ -123,12 +126,8 @@ final class EncodingGuess {
     return Arrays.copyOfRange(bytes, begin, Math.min(bytes.length, begin + EXAMINED));
   }
 
-  private static int beyondAscii(byte[] bytes) {
-    int count = 0;
-    for (byte one : bytes) {
-      count += one < 0 ? 1 : 0;
-    }
-    return count;
+  private static long beyondAscii(byte[] bytes) {
+    return characters(bytes).chars().filter(c -> c > HIGHEST_ASCII).count();
   }
 
   /** Returns whether the bytes are text in an encoding, without control characters. */

@@ -8,6 +8,7 @@ import java.io.SequenceInputStream;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Optional;
+import org.apache.commons.io.input.ProxyInputStream;
 
 /** The bytes of a text converted to UTF-8, whatever its encoding. Not thread-safe. */
 public final class TextInput extends FilterInputStream {
@@ -57,7 +58,14 @@ public final class TextInput extends FilterInputStream {
         count += Math.max(0, read);
       }
     } catch (IOException e) {
-      rest = new Broken(in, e); // reported when its turn comes
+      // Reported when its turn comes.
+      rest =
+          new ProxyInputStream(in) {
+            @Override
+            protected void beforeRead(int length) throws IOException {
+              throw e;
+            }
+          };
     }
     byte[] beginning = Arrays.copyOf(sample, count);
     return new TextInput(
@@ -73,26 +81,5 @@ public final class TextInput extends FilterInputStream {
   /** Returns the encoding of the text. */
   public TextEncoding encoding() {
     return encoding;
-  }
-
-  /** Throws the failure of a source that cannot be read. */
-  private static final class Broken extends FilterInputStream {
-
-    private final IOException fault;
-
-    Broken(InputStream in, IOException fault) {
-      super(in);
-      this.fault = fault;
-    }
-
-    @Override
-    public int read() throws IOException {
-      throw fault;
-    }
-
-    @Override
-    public int read(byte[] out, int offset, int length) throws IOException {
-      throw fault;
-    }
   }
 }
