@@ -9,7 +9,6 @@ import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
-import io.github.neardup.datasets.generate.DatasetWriter;
 import io.github.neardup.datasets.generate.Perturbation;
 import io.github.neardup.datasets.generate.Perturbations;
 import io.github.neardup.datasets.generate.SourceTexts;
@@ -156,7 +155,7 @@ final class DatasetsGenerateCommand implements Runnable {
               source, texts.texts().size()));
     }
     try (Progress.Stage stage = quiet.progress(console).stage("generating", documents)) {
-      new DatasetWriter(generator, workers).write(folder, inputs(), stage::reached);
+      generator.write(folder, inputs(), workers, stage::reached);
     }
     quiet.print(console, summary(generator));
   }
