@@ -380,11 +380,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
   }
 
   private static String ofRanks(List<String> names, RankTest ranks) {
-    List<Integer> order =
-        IntStream.range(0, names.size())
-            .boxed()
-            .sorted(Comparator.comparingDouble(ranks.meanRanks()::get))
-            .toList();
+    List<Integer> order = ranks.order();
     double first = ranks.meanRanks().get(order.get(0));
     boolean tested = ranks.reason().isEmpty();
     List<Integer> best =

@@ -241,11 +241,7 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
           duplicates.add(labels.duplicates(left, right));
           others.add(labels.others(left, right));
         };
-    for (int row = 0; row < groups.documents(); row++) {
-      if (groups.size(row) > 1) {
-        count.candidate(row, row);
-      }
-    }
+    groups.ofSeveral().forEach(row -> count.candidate(row, row));
     Search.of(trial.algorithm(), threads).pairs(trial.table(), count);
     double all = (double) groups.documents() * (groups.documents() - 1) / 2;
     // Zero of none is NaN, as intended.

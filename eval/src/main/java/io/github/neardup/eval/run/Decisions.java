@@ -140,11 +140,7 @@ public final class Decisions {
    */
   public void forEachCandidate(CandidateVisitor visitor) {
     LongArrayList candidates = new LongArrayList();
-    for (int row = 0; row < groups.documents(); row++) {
-      if (groups.size(row) > 1) {
-        candidates.add(FingerprintGroups.key(row, row));
-      }
-    }
+    groups.ofSeveral().forEach(row -> candidates.add(FingerprintGroups.key(row, row)));
     Search.of(algorithm, threads)
         .pairs(
             table(),
