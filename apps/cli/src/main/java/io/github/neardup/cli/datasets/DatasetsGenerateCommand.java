@@ -147,7 +147,14 @@ final class DatasetsGenerateCommand implements Runnable {
     Outputs.refuseOverlap(folder, inputs());
     int workers = threads.count();
     SourceTexts texts = texts();
-    DatasetGenerator generator = generator(texts);
+    DatasetGenerator generator =
+        UsageException.checking(
+            "",
+            () ->
+                new DatasetGenerator(
+                    texts,
+                    new DatasetGenerator.Settings(
+                        documents, duplicates, lookAlikes, largestCluster, seed, perturbations)));
     if (!texts.complete()) {
       console.say(
           Console.format(
@@ -170,17 +177,6 @@ final class DatasetsGenerateCommand implements Runnable {
 
   private boolean isBundled() {
     return BundledDatasets.names().contains(source);
-  }
-
-  private DatasetGenerator generator(SourceTexts texts) {
-    try {
-      return new DatasetGenerator(
-          texts,
-          new DatasetGenerator.Settings(
-              documents, duplicates, lookAlikes, largestCluster, seed, perturbations));
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
   }
 
   private SourceTexts texts() {
