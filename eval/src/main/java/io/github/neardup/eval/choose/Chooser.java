@@ -4,6 +4,7 @@ import io.github.neardup.eval.choose.Questions.Choice;
 import io.github.neardup.eval.choose.Questions.Share;
 import io.github.neardup.eval.choose.Recommendation.Known;
 import io.github.neardup.eval.system.LabelledPairs;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -76,12 +77,8 @@ final class Chooser {
     List<Representation> all = pool.representations();
     for (int i = 0; i < all.size(); i++) {
       double[] similarities = pool.similarities(all.get(i));
-      int[] order =
-          IntStream.range(0, pool.size())
-              .boxed()
-              .sorted(Comparator.comparingDouble((Integer pair) -> -similarities[pair]))
-              .mapToInt(pair -> pair)
-              .toArray();
+      int[] order = IntStream.range(0, pool.size()).toArray();
+      IntArrays.stableSort(order, (a, b) -> Double.compare(-similarities[a], -similarities[b]));
       orders.add(order);
       int found = 0;
       double standFor = 0;

@@ -19,6 +19,7 @@ import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.score.Scorer;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -95,12 +96,10 @@ final class Sweep {
 
   /** Draws pairs that are not ignored, whatever the order of the documents. */
   private static PairSample random(Dataset dataset, long seed) {
-    int[] rows =
-        IntStream.range(0, dataset.size())
-            .boxed()
-            .sorted(Comparator.comparing(row -> dataset.documents().get(row).id()))
-            .mapToInt(row -> row)
-            .toArray();
+    int[] rows = IntStream.range(0, dataset.size()).toArray();
+    IntArrays.stableSort(
+        rows,
+        Comparator.<Integer, String>comparing(row -> dataset.documents().get(row).id())::compare);
     LongOpenHashSet ignored = new LongOpenHashSet();
     dataset
         .ignoredPairs()
