@@ -127,24 +127,9 @@ public final class Dataset {
     return name;
   }
 
-  /** The language of the texts as a BCP 47 tag, such as {@code en} or {@code zh-Hant}. */
-  public String language() {
-    return about.language();
-  }
-
-  /** The license of the texts. */
-  public String license() {
-    return about.license();
-  }
-
-  /** Where the dataset comes from. */
-  public String source() {
-    return about.source();
-  }
-
-  /** The definition of a duplicate in this dataset, in plain words. */
-  public String meaning() {
-    return about.meaning();
+  /** The statements about the dataset as a whole. */
+  public About about() {
+    return about;
   }
 
   /** What the labels of this dataset say. */
@@ -340,10 +325,11 @@ public final class Dataset {
   /**
    * What a dataset says about itself. A string is empty if the dataset does not say.
    *
-   * @param language see {@link Dataset#language}
-   * @param license see {@link Dataset#license}
-   * @param source see {@link Dataset#source}
-   * @param meaning see {@link Dataset#meaning}
+   * @param language the language of the texts as a BCP 47 tag, such as {@code en} or {@code
+   *     zh-Hant}
+   * @param license the license of the texts
+   * @param source where the dataset comes from
+   * @param meaning the definition of a duplicate in this dataset, in plain words
    */
   public record About(String language, String license, String source, String meaning) {}
 

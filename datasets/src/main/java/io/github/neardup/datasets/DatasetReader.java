@@ -206,14 +206,11 @@ final class DatasetReader {
     Dataset.Truth truth() {
       String label = required("truth");
       List<Dataset.Truth> known = List.of(Dataset.Truth.values());
-      return known.stream()
-          .filter(truth -> truth.label().equals(label))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  fault(
-                      Suggestions.unknown(
-                          "truth", label, known.stream().map(Dataset.Truth::label).toList())));
+      List<String> labels = known.stream().map(Dataset.Truth::label).toList();
+      if (!labels.contains(label)) {
+        throw fault(Suggestions.unknown("truth", label, labels));
+      }
+      return known.get(labels.indexOf(label));
     }
   }
 

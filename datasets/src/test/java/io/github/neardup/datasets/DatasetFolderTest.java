@@ -70,10 +70,10 @@ class DatasetFolderTest {
     write("ignore.tsv", STRANGE_ID + "\tb\nb\t" + STRANGE_ID + "\n7\ta 1\n");
     Dataset dataset = DatasetFolder.read(folder);
     assertThat(dataset.name()).isEqualTo("some");
-    assertThat(dataset.language()).isEqualTo("en");
-    assertThat(dataset.license()).isEqualTo("CC0-1.0");
-    assertThat(dataset.source()).isEqualTo("a test");
-    assertThat(dataset.meaning()).isEqualTo("equal letters");
+    assertThat(dataset.about().language()).isEqualTo("en");
+    assertThat(dataset.about().license()).isEqualTo("CC0-1.0");
+    assertThat(dataset.about().source()).isEqualTo("a test");
+    assertThat(dataset.about().meaning()).isEqualTo("equal letters");
     assertThat(dataset.truth()).isEqualTo(Dataset.Truth.CLUSTERS);
     assertThat(dataset.documents())
         .containsExactly(
@@ -208,10 +208,10 @@ class DatasetFolderTest {
     write("dataset.json", "{\"name\": \"mine\", \"truth\": \"clusters\"}");
     Dataset dataset = DatasetFolder.read(folder);
     assertThat(dataset.name()).isEqualTo("mine");
-    assertThat(dataset.language()).isEqualTo("und");
-    assertThat(dataset.license()).isEmpty();
-    assertThat(dataset.source()).isEmpty();
-    assertThat(dataset.meaning()).isEmpty();
+    assertThat(dataset.about().language()).isEqualTo("und");
+    assertThat(dataset.about().license()).isEmpty();
+    assertThat(dataset.about().source()).isEmpty();
+    assertThat(dataset.about().meaning()).isEmpty();
   }
 
   @ParameterizedTest
@@ -238,11 +238,11 @@ class DatasetFolderTest {
     List<String> reported = new ArrayList<>();
     Dataset dataset = DatasetFolder.read(folder, fault -> reported.add(fault.getMessage()));
     assertThat(reported).containsExactly(problem);
-    assertThat(dataset.license()).isEmpty();
+    assertThat(dataset.about().license()).isEmpty();
     write(
         "dataset.json",
         CLUSTERS.replace("\"license\"", "\"generator\": {}, \"doi\": 1, \"license\""));
-    assertThat(DatasetFolder.read(folder).license()).isEqualTo("CC0-1.0");
+    assertThat(DatasetFolder.read(folder).about().license()).isEqualTo("CC0-1.0");
   }
 
   @Test

@@ -25,7 +25,7 @@ class DatasetTest {
   @Test
   void whatIsNotGivenIsEmpty() {
     Dataset dataset = Dataset.builder("d").documents(THREE).clusters(1, 2, 3).build();
-    assertThat(dataset.language()).isEmpty();
+    assertThat(dataset.about().language()).isEmpty();
     assertThat(dataset.sha256()).isEmpty();
     assertThat(dataset.kinds()).containsExactly("", "", "");
     assertThat(dataset.hasKinds()).isFalse();
@@ -63,7 +63,7 @@ class DatasetTest {
     assertThat(part.clusters()).containsExactly(0, 0);
     assertThat(part.ignoredPairs()).containsExactly(new RowPair(0, 1));
     assertThat(part.name()).isEqualTo("d");
-    assertThat(part.language()).isEqualTo("en");
+    assertThat(part.about().language()).isEqualTo("en");
     assertThat(part.sha256()).isEmpty();
 
     Dataset judged =

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Runs algorithms on labelled datasets and measures how well and how fast they find the duplicates.
@@ -183,8 +184,8 @@ public record Evaluation(
         run.system().isPresent()
             ? Double.NaN
             : (double) findings.fingerprintWords() * Long.BYTES / dataset.size(),
-        kinds(dataset, result),
-        lengths(dataset, result),
+        counts(dataset, dataset.hasKinds(), dataset::kinds, result),
+        counts(dataset, dataset.size() > 0, () -> KindCounts.thirds(dataset.documents()), result),
         run.system());
   }
 
@@ -213,19 +214,10 @@ public record Evaluation(
     return comparisons;
   }
 
-  private static List<KindCounts> kinds(Dataset dataset, SearchResult result) {
-    return dataset.truth() == Dataset.Truth.CLUSTERS && dataset.hasKinds()
-        ? KindCounts.of(dataset.kinds(), dataset.clusters(), dataset.ignoredPairs(), result)
-        : List.of();
-  }
-
-  private static List<KindCounts> lengths(Dataset dataset, SearchResult result) {
-    return dataset.truth() == Dataset.Truth.CLUSTERS && dataset.size() > 0
-        ? KindCounts.of(
-            KindCounts.thirds(dataset.documents()),
-            dataset.clusters(),
-            dataset.ignoredPairs(),
-            result)
+  private static List<KindCounts> counts(
+      Dataset dataset, boolean haveKinds, Supplier<List<String>> kinds, SearchResult result) {
+    return dataset.truth() == Dataset.Truth.CLUSTERS && haveKinds
+        ? KindCounts.of(kinds.get(), dataset.clusters(), dataset.ignoredPairs(), result)
         : List.of();
   }
 

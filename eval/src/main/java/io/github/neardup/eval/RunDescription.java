@@ -147,11 +147,11 @@ public record RunDescription(
           dataset.documents().size(),
           dataset.bytes(),
           dataset.sha256(),
-          dataset.language(),
+          dataset.about().language(),
           dataset.truth().label(),
-          dataset.license(),
-          dataset.source(),
-          dataset.meaning());
+          dataset.about().license(),
+          dataset.about().source(),
+          dataset.about().meaning());
     }
   }
 

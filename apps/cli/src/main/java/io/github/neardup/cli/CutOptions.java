@@ -29,7 +29,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -101,11 +100,7 @@ final class CutOptions {
     if (options.find(SENTENCES).isPresent() && options.get(CUT) != CutRule.Kind.SENTENCE) {
       throw new UsageException("--sentences needs --cut sentence");
     }
-    try {
-      return CutRule.of(options);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(Objects.requireNonNullElse(e.getMessage(), "wrong numbers"));
-    }
+    return UsageException.checking("", () -> CutRule.of(options));
   }
 
   /** Cuts, and prints the summary. */

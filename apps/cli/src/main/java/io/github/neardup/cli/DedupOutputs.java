@@ -229,15 +229,14 @@ final class DedupOutputs {
   }
 
   private CorpusTarget shards(Path file) {
-    try {
-      return new CorpusTarget(
-          file,
-          shardSize == null
-              ? OptionalLong.empty()
-              : OptionalLong.of(ByteSize.parse("--shard-size", shardSize)));
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--shard-size: " + e.getMessage());
-    }
+    return UsageException.checking(
+        "--shard-size: ",
+        () ->
+            new CorpusTarget(
+                file,
+                shardSize == null
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(ByteSize.parse("--shard-size", shardSize))));
   }
 
   /** Returns the file for removed records. */

@@ -171,10 +171,7 @@ final class FrequenciesCommand implements Runnable {
   }
 
   private CorpusFields fields() {
-    try {
-      return CorpusFields.DEFAULT.withText(textField);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--text-field: " + e.getMessage());
-    }
+    return UsageException.checking(
+        "--text-field: ", () -> CorpusFields.DEFAULT.withText(textField));
   }
 }

@@ -98,7 +98,10 @@ final class RecommendCommand implements Runnable {
 
   @Override
   public void run() {
-    Recommender.Request request = request(duplicates.map(LabelledPairs::read));
+    Optional<LabelledPairs> pairs = duplicates.map(LabelledPairs::read);
+    Recommender.Request request =
+        UsageException.checking(
+            "", () -> new Recommender.Request(pairs, recall, sample, seed, threads.count()));
     Recommendation found =
         corpus.sampled(
             console,
@@ -106,14 +109,6 @@ final class RecommendCommand implements Runnable {
             Map.of(),
             (documents, progress) -> Recommender.recommend(documents, request, progress));
     format.print(console, found, () -> text(found));
-  }
-
-  private Recommender.Request request(Optional<LabelledPairs> pairs) {
-    try {
-      return new Recommender.Request(pairs, recall, sample, seed, threads.count());
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
   }
 
   private String text(Recommendation found) {

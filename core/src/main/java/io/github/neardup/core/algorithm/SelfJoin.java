@@ -17,15 +17,17 @@ public interface SelfJoin {
    * Receives the results of a join. Pairs come from all workers at once, in no particular order.
    * {@code left} is the lower row.
    */
+  @FunctionalInterface
   interface Sink {
 
     /**
      * Receives a candidate: a pair that the join compares because its filters do not rule it out.
-     * Called once for each such pair, and every verified pair is a candidate.
+     * Called once for each such pair, and every verified pair is a candidate. By default, does
+     * nothing.
      *
      * @param worker number of the worker thread, from 0 to threads - 1
      */
-    void candidate(int worker, int left, int right);
+    default void candidate(int worker, int left, int right) {}
 
     /**
      * Returns the group of a row: the row itself or, if the sink {@linkplain #linksOnly wants links

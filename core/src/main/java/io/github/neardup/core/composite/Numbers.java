@@ -96,11 +96,11 @@ final class Numbers {
     int end = at + Character.charCount(codePoint);
     String value = "";
     if (Numerals.isChinese(codePoint)) {
-      end = Numerals.endOfChinese(text, at);
+      end = Numerals.end(text, at, Numerals::isChinese);
       value = Numerals.chinese(text, at, end);
     } else if (codePoint < 0x80) {
       if (Numerals.isRoman(codePoint) && (at == 0 || !isLetterOrDigit(text, at - 1))) {
-        end = Numerals.endOfRoman(text, at);
+        end = Numerals.end(text, at, Numerals::isRoman);
         value = Numerals.roman(text, at, end);
       }
     } else if (isNumeric(codePoint)) {

@@ -1,5 +1,6 @@
 package io.github.neardup.core.composite;
 
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
 /**
@@ -50,9 +51,10 @@ final class Numerals {
     };
   }
 
-  static int endOfChinese(String text, int from) {
+  /** Returns the end of the numerals of a kind that begin at an index. */
+  static int end(String text, int from, IntPredicate kind) {
     int at = from;
-    while (at < text.length() && isChinese(text.charAt(at))) {
+    while (at < text.length() && kind.test(text.charAt(at))) {
       at++;
     }
     return at;
@@ -114,14 +116,6 @@ final class Numerals {
       case 'M' -> 1000;
       default -> 0;
     };
-  }
-
-  static int endOfRoman(String text, int from) {
-    int at = from;
-    while (at < text.length() && isRoman(text.charAt(at))) {
-      at++;
-    }
-    return at;
   }
 
   /**

@@ -180,11 +180,6 @@ final class SectionJoin {
     }
 
     @Override
-    public void candidate(int worker, int left, int right) {
-      // Only rows form pairs; here values are similar.
-    }
-
-    @Override
     public void verified(int worker, int left, int right, double similarity) {
       for (int a : rowsOf.get(left)) {
         for (int b : rowsOf.get(right)) {

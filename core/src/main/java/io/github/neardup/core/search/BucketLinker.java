@@ -112,13 +112,8 @@ final class BucketLinker {
 
   /** Compares two rows. Returns whether they are now in one group. */
   private boolean compare(int worker, int left, int right) {
-    sink.candidate(worker, left, right);
-    double similarity = verifier.similarity(table, left, right);
-    if (similarity < verifier.threshold()) {
-      return false;
-    }
-    sink.verified(worker, left, right, similarity);
-    return sink.group(left) == sink.group(right);
+    return verifier.compare(table, left, right, sink, worker)
+        && sink.group(left) == sink.group(right);
   }
 
   private static void merge(int[] groups, int from, int group, int into) {

@@ -158,15 +158,8 @@ public final class BucketSearch {
   }
 
   private static <I> SelfJoin.Sink all(List<Member<I>> bucket, PairConsumer<I> found) {
-    return new SelfJoin.Sink() {
-      @Override
-      public void candidate(int worker, int left, int right) {}
-
-      @Override
-      public void verified(int worker, int left, int right, double similarity) {
+    return (worker, left, right, similarity) ->
         found.pair(bucket.get(left).id(), bucket.get(right).id(), similarity);
-      }
-    };
   }
 
   private interface Work {

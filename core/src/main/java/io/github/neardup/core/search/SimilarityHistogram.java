@@ -243,9 +243,6 @@ public record SimilarityHistogram(List<Band> bands) {
     }
 
     @Override
-    public void candidate(int worker, int left, int right) {}
-
-    @Override
     public void verified(int worker, int left, int right, double similarity) {
       int[] ofBand = found[worker][Math.max(0, band(similarity))];
       ofBand[left]++;

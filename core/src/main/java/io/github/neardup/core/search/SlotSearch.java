@@ -125,17 +125,8 @@ final class SlotSearch {
   }
 
   private void pair(int worker, Keys keys, int slot, int left, int right) {
-    if (slot > 0 && keys.agreeBefore(slot, table.row(left), table.row(right))) {
-      return;
-    }
-    compare(worker, left, right);
-  }
-
-  private void compare(int worker, int left, int right) {
-    sink.candidate(worker, left, right);
-    double similarity = verifier.similarity(table, left, right);
-    if (similarity >= verifier.threshold()) {
-      sink.verified(worker, left, right, similarity);
+    if (slot == 0 || !keys.agreeBefore(slot, table.row(left), table.row(right))) {
+      verifier.compare(table, left, right, sink, worker);
     }
   }
 
@@ -208,7 +199,7 @@ final class SlotSearch {
               parallel,
               (worker, left, right) -> {
                 if (sink.group(left) != sink.group(right)) {
-                  compare(worker, left, right);
+                  verifier.compare(table, left, right, sink, worker);
                 }
               },
               addLarge);

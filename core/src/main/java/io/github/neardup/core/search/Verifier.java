@@ -3,6 +3,7 @@ package io.github.neardup.core.search;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.algorithm.Sketch;
 import java.util.Optional;
 
@@ -17,6 +18,16 @@ record Verifier(Algorithm algorithm, double threshold, Optional<Sketch> sketch) 
 
   Verifier(Algorithm algorithm) {
     this(algorithm, algorithm.threshold(), algorithm.sketch());
+  }
+
+  /** Passes two rows to a sink. Returns whether they are a verified pair. */
+  boolean compare(FingerprintTable table, int left, int right, SelfJoin.Sink sink, int worker) {
+    sink.candidate(worker, left, right);
+    double similarity = similarity(table, left, right);
+    if (similarity >= threshold) {
+      sink.verified(worker, left, right, similarity);
+    }
+    return similarity >= threshold;
   }
 
   /** Returns the similarity of a verified pair, otherwise any number below the threshold. */

@@ -15,8 +15,7 @@ final class LayoutChange {
   static String letterCase(String text, double strength, Randomness chance) {
     return Words.edit(
         text,
-        (whole, from, to) -> {
-          String word = whole.substring(from, to);
+        (word, from) -> {
           if (!chance.happens(strength)) {
             return word;
           }

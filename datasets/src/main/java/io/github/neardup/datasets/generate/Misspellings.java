@@ -56,11 +56,7 @@ final class Misspellings {
    */
   static String typos(String text, double strength, Randomness chance) {
     return Words.edit(
-        text,
-        (whole, from, to) -> {
-          String word = whole.substring(from, to);
-          return chance.happens(strength) ? misspelt(word, chance) : word;
-        });
+        text, (word, from) -> chance.happens(strength) ? misspelt(word, chance) : word);
   }
 
   /** The keys beside a key, in its case; none if the character is not on the keyboard. */

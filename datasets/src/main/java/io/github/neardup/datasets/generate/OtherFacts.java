@@ -33,11 +33,10 @@ final class OtherFacts implements Perturbation.Edit {
     String changed =
         Words.edit(
             text,
-            (whole, from, to) -> {
-              String word = whole.substring(from, to);
+            (word, from) -> {
               Randomness ofWord = Randomness.of(word, seed);
               boolean number = NUMBER.matcher(word).matches();
-              if ((!number && !isName(whole, from, word)) || !ofWord.happens(strength)) {
+              if ((!number && !isName(text, from, word)) || !ofWord.happens(strength)) {
                 return word;
               }
               return number ? otherNumber(word, ofWord) : ofWord.oneOf(names);

@@ -95,16 +95,11 @@ public final class Perturbations {
    *     lists all names
    */
   public static Perturbation get(String name) {
-    return ALL.stream()
-        .filter(perturbation -> perturbation.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    Suggestions.unknown(
-                        "perturbation",
-                        name,
-                        ALL.stream().map(Perturbation::name).sorted().toList())));
+    List<String> names = ALL.stream().map(Perturbation::name).toList();
+    if (!names.contains(name)) {
+      throw new IllegalArgumentException(Suggestions.unknown("perturbation", name, names));
+    }
+    return ALL.get(names.indexOf(name));
   }
 
   /**

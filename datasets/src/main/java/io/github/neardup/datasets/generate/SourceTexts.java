@@ -42,8 +42,8 @@ public record SourceTexts(
             .filter(row -> clusters.length == 0 || clusters[row] == row)
             .mapToObj(dataset.documents()::get)
             .iterator();
-    String license = dataset.license().isEmpty() ? "not said" : dataset.license();
-    return of(dataset.name(), dataset.language(), license, documents);
+    String license = dataset.about().license().isEmpty() ? "not said" : dataset.about().license();
+    return of(dataset.name(), dataset.about().language(), license, documents);
   }
 
   /**

@@ -13,8 +13,8 @@ final class Words {
 
   @FunctionalInterface
   interface WordEdit {
-    /** Returns the replacement of the word {@code text[from..to)}. */
-    String replacement(String text, int from, int to);
+    /** Returns the replacement of the word that begins at an index of the text. */
+    String replacement(String word, int from);
   }
 
   /** Replaces each word and keeps everything else. */
@@ -25,7 +25,7 @@ final class Words {
       if (end == i) {
         out.append(text.charAt(i++));
       } else {
-        out.append(edit.replacement(text, i, end));
+        out.append(edit.replacement(text.substring(i, end), i));
         i = end;
       }
     }

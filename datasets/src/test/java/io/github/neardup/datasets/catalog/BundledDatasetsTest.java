@@ -23,8 +23,8 @@ class BundledDatasetsTest {
   void eachIsDescribed(String name, String language) {
     Dataset dataset = BundledDatasets.load(name);
     assertThat(dataset.name()).isEqualTo(name);
-    assertThat(dataset.language()).isEqualTo(language);
-    assertThat(dataset.license()).isEqualTo("Apache-2.0");
+    assertThat(dataset.about().language()).isEqualTo(language);
+    assertThat(dataset.about().license()).isEqualTo("Apache-2.0");
     assertThat(dataset.truth()).isEqualTo(Dataset.Truth.CLUSTERS);
     assertThat(dataset.size()).isGreaterThanOrEqualTo(300);
     assertThat(dataset.sha256()).matches("[0-9a-f]{64}");

@@ -35,8 +35,7 @@ class DatasetGeneratorTest {
   void filesAreTheSameOnAnyNumberOfThreads() throws IOException {
     DatasetGenerator generator = new DatasetGenerator(ENGLISH, settings(5000));
     for (int threads : new int[] {1, 4}) {
-      new DatasetWriter(generator, threads)
-          .write(folder.resolve(String.valueOf(threads)), List.of(), done -> {});
+      generator.write(folder.resolve(String.valueOf(threads)), List.of(), threads, done -> {});
     }
     for (String name : List.of("documents.jsonl", "clusters.tsv", "dataset.json")) {
       assertThat(
@@ -53,10 +52,10 @@ class DatasetGeneratorTest {
     DatasetGenerator generator = new DatasetGenerator(source, settings(600));
     assertThat(generator.composed()).isTrue();
     Path written = folder.resolve("written");
-    new DatasetWriter(generator, 2).write(written, List.of(), done -> {});
+    generator.write(written, List.of(), 2, done -> {});
     Dataset dataset = DatasetFolder.read(written);
     assertThat(dataset.size()).isEqualTo(600);
-    assertThat(dataset.language()).isEqualTo(source.language());
+    assertThat(dataset.about().language()).isEqualTo(source.language());
 
     Map<Integer, List<Integer>> clusters = new HashMap<>();
     int[] cluster = dataset.clusters();

@@ -102,7 +102,7 @@ class DatasetImportTest {
             new Document("4", "W e"));
     assertThat(dataset.clusters()).containsExactly(0, 1, 0, 3);
     assertThat(dataset.name()).isEqualTo("mine");
-    assertThat(dataset.meaning()).isEqualTo("the same");
+    assertThat(dataset.about().meaning()).isEqualTo("the same");
   }
 
   @Test

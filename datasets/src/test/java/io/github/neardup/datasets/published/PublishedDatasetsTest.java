@@ -52,9 +52,9 @@ class PublishedDatasetsTest {
     notes = cache.install(dataset, from).notes();
     Dataset installed = DatasetFolder.read(cache.folder(dataset));
     assertThat(installed.name()).isEqualTo(name);
-    assertThat(installed.language()).isEqualTo(dataset.language());
+    assertThat(installed.about().language()).isEqualTo(dataset.language());
     assertThat(installed.truth()).isEqualTo(dataset.truth());
-    assertThat(installed.source()).contains(dataset.homepage(), dataset.citation());
+    assertThat(installed.about().source()).contains(dataset.homepage(), dataset.citation());
     assertThat(cache.isInstalled(dataset)).isTrue();
     try (var content = Files.list(folder.resolve("cache"))) {
       assertThat(content.map(Path::getFileName).map(Path::toString)).containsExactly(name);

@@ -2,6 +2,9 @@ package io.github.neardup.eval.choose;
 
 import io.github.neardup.eval.choose.Questions.Choice;
 import io.github.neardup.eval.choose.Questions.Share;
+import io.github.neardup.eval.choose.Recommendation.Known;
+import io.github.neardup.eval.system.LabelledPairs;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -74,12 +77,8 @@ final class Chooser {
     List<Representation> all = pool.representations();
     for (int i = 0; i < all.size(); i++) {
       double[] similarities = pool.similarities(all.get(i));
-      int[] order =
-          IntStream.range(0, pool.size())
-              .boxed()
-              .sorted(Comparator.comparingDouble((Integer pair) -> -similarities[pair]))
-              .mapToInt(pair -> pair)
-              .toArray();
+      int[] order = IntStream.range(0, pool.size()).toArray();
+      IntArrays.stableSort(order, (a, b) -> Double.compare(-similarities[a], -similarities[b]));
       orders.add(order);
       int found = 0;
       double standFor = 0;
@@ -267,13 +266,8 @@ final class Chooser {
         same);
   }
 
-  /**
-   * The choice made from pairs known to be duplicates.
-   *
-   * @param finds which of these the choice finds
-   * @param usualFinds which of these the usual choice finds
-   */
-  record Known(String spec, BitSet finds, BitSet usualFinds) {}
+  /** The choice made from pairs known to be duplicates, and what it finds of them. */
+  record Chosen(String spec, Known known) {}
 
   /**
    * Chooses from pairs known to be duplicates, drawn at random from all duplicates.
@@ -288,26 +282,37 @@ final class Chooser {
    * with replacement (Efron, "Bootstrap methods", Annals of Statistics 7, 1979). No choice finds
    * fewer of the known pairs than the usual one.
    *
-   * @param similarities the similarities of the known pairs, by representation
+   * @param pairs the known pairs
+   * @param similarities their similarities, by representation
    */
-  Known bestOfKnown(List<double[]> similarities, long seed) {
-    int pairs = similarities.get(0).length;
+  Chosen bestOfKnown(List<LabelledPairs.Pair> pairs, List<double[]> similarities, long seed) {
     Random random = new Random(seed);
     int[][] draws = new int[RESAMPLES][];
-    Arrays.setAll(draws, draw -> random.ints(pairs, 0, pairs).toArray());
+    Arrays.setAll(draws, draw -> random.ints(pairs.size(), 0, pairs.size()).toArray());
     BitSet usualFinds = finds(usual, similarities);
     double[] usualScores = scores(options.get(usual), usualFinds, draws);
-    Known best = new Known(options.get(usual).step().shortSpec(), usualFinds, usualFinds);
+    int best = usual;
+    BitSet found = usualFinds;
     double most = 0;
     for (int i = 0; i < options.size(); i++) {
       BitSet finds = finds(i, similarities);
       double gain = sureGain(scores(options.get(i), finds, draws), usualScores, CAUTION);
       if (gain > most && finds.cardinality() >= usualFinds.cardinality()) {
         most = gain;
-        best = new Known(options.get(i).step().shortSpec(), finds, usualFinds);
+        best = i;
+        found = finds;
       }
     }
-    return best;
+    BitSet missed = new BitSet();
+    missed.set(0, pairs.size());
+    missed.andNot(found);
+    return new Chosen(
+        options.get(best).step().shortSpec(),
+        new Known(
+            pairs.size(),
+            found.cardinality(),
+            usualFinds.cardinality(),
+            missed.stream().mapToObj(pairs::get).toList()));
   }
 
   private BitSet finds(int option, List<double[]> similarities) {

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -179,7 +178,8 @@ final class LabelFolder {
     size = Files.size(log);
   }
 
-  private DatasetFolderWriter writer() {
+  /** Returns a writer of the dataset, which leaves the answers in place. */
+  DatasetFolderWriter writer() {
     return new DatasetFolderWriter(
         folder,
         new DatasetDescription(
@@ -190,24 +190,6 @@ final class LabelFolder {
             "pairs that the people who answered call duplicates",
             Dataset.Truth.JUDGED_PAIRS),
         List.of());
-  }
-
-  /**
-   * A judged pair.
-   *
-   * @param weight how many pairs of the corpus the pair stands for
-   */
-  record Judged(String left, String right, boolean duplicate, double weight) {}
-
-  /** Writes the dataset. */
-  void write(Map<String, String> texts, List<Judged> pairs, Map<String, ?> provenance) {
-    try (DatasetFolderWriter writer = writer()) {
-      texts.forEach((id, text) -> writer.document(id, text, ""));
-      for (Judged pair : pairs) {
-        writer.pair(pair.left(), pair.right(), pair.duplicate(), pair.weight());
-      }
-      writer.commit(provenance);
-    }
   }
 
   /**

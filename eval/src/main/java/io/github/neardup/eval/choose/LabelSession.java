@@ -1,11 +1,13 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.io.CorpusException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +16,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /**
  * Asks questions about pairs of a corpus, stores the answers in a folder, and chooses settings from
@@ -287,20 +288,6 @@ public final class LabelSession implements Questions {
     if (known.pairs().length == 0) {
       return;
     }
-    double[] weights = known.weights();
-    Map<String, String> texts = new LinkedHashMap<>();
-    List<LabelFolder.Judged> pairs =
-        IntStream.range(0, weights.length)
-            .mapToObj(
-                i -> {
-                  Question question = question(known.pairs()[i]);
-                  String left = LabelFolder.plain(question.left());
-                  String right = LabelFolder.plain(question.right());
-                  texts.put(left, question.leftText());
-                  texts.put(right, question.rightText());
-                  return new LabelFolder.Judged(left, right, known.duplicates()[i], weights[i]);
-                })
-            .toList();
     Map<String, Object> provenance = new LinkedHashMap<>();
     provenance.put("program", "neardup " + version);
     provenance.put("documents", corpus.documents());
@@ -308,6 +295,21 @@ public final class LabelSession implements Questions {
     provenance.put("sample", request.sample());
     provenance.put("seed", request.seed());
     provenance.put("by", lines.stream().map(LabelFolder.Line::by).distinct().sorted().toList());
-    folder.write(texts, pairs, provenance);
+    Set<String> written = new HashSet<>();
+    try (DatasetFolderWriter writer = folder.writer()) {
+      for (int i = 0; i < known.pairs().length; i++) {
+        Question question = question(known.pairs()[i]);
+        String left = LabelFolder.plain(question.left());
+        String right = LabelFolder.plain(question.right());
+        if (written.add(left)) {
+          writer.document(left, question.leftText(), "");
+        }
+        if (written.add(right)) {
+          writer.document(right, question.rightText(), "");
+        }
+        writer.pair(left, right, known.duplicates()[i], known.weights()[i]);
+      }
+      writer.commit(provenance);
+    }
   }
 }

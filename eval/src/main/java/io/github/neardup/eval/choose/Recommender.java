@@ -10,7 +10,6 @@ import io.github.neardup.core.search.SimilarityHistogram.Valley;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.eval.choose.Grid.Step;
 import io.github.neardup.eval.choose.Recommendation.Example;
-import io.github.neardup.eval.choose.Recommendation.Known;
 import io.github.neardup.eval.choose.Recommendation.Removal;
 import io.github.neardup.eval.system.LabelledPairs;
 import io.github.neardup.io.CorpusException;
@@ -146,7 +145,7 @@ public final class Recommender {
     Optional<Valley> valley = histogram.valley(usual.usualStep().strictness());
     String advised =
         valley.map(found -> usual.step(found.threshold())).orElse(usual.usualStep()).shortSpec();
-    Optional<Chosen> chosen = request.duplicates().map(this::chosen);
+    Optional<Chooser.Chosen> chosen = request.duplicates().map(this::chosen);
     return new Recommendation(
         corpus.documents(),
         corpus.different(),
@@ -155,8 +154,8 @@ public final class Recommender {
         valley.stream().flatMap(found -> Stream.of(found.from(), found.to())).toList(),
         removals(),
         examples(),
-        chosen.map(Chosen::known).orElse(null),
-        withRecall(chosen.map(Chosen::spec).orElse(advised)));
+        chosen.map(Chooser.Chosen::known).orElse(null),
+        withRecall(chosen.map(Chooser.Chosen::spec).orElse(advised)));
   }
 
   /** Makes an estimating search find at least this share of the pairs at the threshold. */
@@ -247,9 +246,7 @@ public final class Recommender {
         threshold, pool.similarities(by)[pair], left.id(), left.text(), right.id(), right.text());
   }
 
-  private record Chosen(String spec, Known known) {}
-
-  private Chosen chosen(LabelledPairs labelled) {
+  private Chooser.Chosen chosen(LabelledPairs labelled) {
     Object2IntOpenHashMap<String> rows = new Object2IntOpenHashMap<>();
     Map<String, Integer> firsts = new HashMap<>();
     for (int row = 0; row < texts.size(); row++) {
@@ -272,16 +269,6 @@ public final class Recommender {
               .toArray());
       one.release();
     }
-    Chooser.Known best = new Chooser(pool).bestOfKnown(similarities, request.seed());
-    return new Chosen(
-        best.spec(),
-        new Known(
-            pairs.size(),
-            best.finds().cardinality(),
-            best.usualFinds().cardinality(),
-            IntStream.range(0, pairs.size())
-                .filter(i -> !best.finds().get(i))
-                .mapToObj(pairs::get)
-                .toList()));
+    return new Chooser(pool).bestOfKnown(pairs, similarities, request.seed());
   }
 }

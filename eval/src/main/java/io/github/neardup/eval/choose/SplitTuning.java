@@ -5,7 +5,6 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenColumns;
-import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
@@ -84,8 +83,8 @@ final class SplitTuning {
     this.grids = grids;
     this.conditions = conditions;
     this.progress = progress;
-    this.onDevelopment = sweepOf(split.development(), largest);
-    this.onTest = sweepOf(split.test(), largest);
+    this.onDevelopment = new Sweep(split.development(), largest, conditions);
+    this.onTest = new Sweep(split.test(), largest, conditions);
     this.scorer =
         new Scorer(split.test(), conditions.replicates(), conditions.seed(), conditions.threads());
     this.timer = new Timer(TIMED_RUNS, 0, conditions.clock()).withoutWarmUp();
@@ -153,16 +152,6 @@ final class SplitTuning {
         .flatMap(one -> one.development().points().stream())
         .filter(point -> among.test(point.step()))
         .min(Sweep.Point.BEST_FIRST);
-  }
-
-  private Sweep sweepOf(Dataset part, int largest) {
-    return new Sweep(
-        part,
-        conditions.measure(),
-        largest,
-        conditions.seed(),
-        conditions.threads(),
-        conditions.pruning());
   }
 
   private <T> T step(T result) {

@@ -11,6 +11,7 @@ import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Measure;
+import io.github.neardup.eval.choose.SplitTuning.Conditions;
 import io.github.neardup.eval.score.FingerprintGroups;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.PairLabels;
@@ -18,6 +19,7 @@ import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.score.Scorer;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -77,29 +79,27 @@ final class Sweep {
   private final double scale;
 
   /** With the size of the largest part, which must be searchable too. */
-  Sweep(Dataset dataset, Measure measure, int largest, long seed, int threads, boolean pruning) {
+  Sweep(Dataset dataset, int largest, Conditions conditions) {
     this.dataset = dataset;
-    this.measure = measure;
-    this.threads = threads;
-    this.pruning = pruning;
-    this.scorer = new Scorer(dataset, 0, seed, threads);
+    this.measure = conditions.measure();
+    this.threads = conditions.threads();
+    this.pruning = conditions.pruning();
+    this.scorer = new Scorer(dataset, 0, conditions.seed(), threads);
     this.tokens = new TokenColumns(dataset.documents()::stream, threads);
     this.duplicates = PairCounts.duplicates(dataset);
     this.scale = Math.pow((double) largest / dataset.size(), 2);
     this.random =
         (double) largest * largest / 2 < WORTH_AN_ESTIMATE
             ? Optional.empty()
-            : Optional.of(random(dataset, seed));
+            : Optional.of(random(dataset, conditions.seed()));
   }
 
   /** Draws pairs that are not ignored, whatever the order of the documents. */
   private static PairSample random(Dataset dataset, long seed) {
-    int[] rows =
-        IntStream.range(0, dataset.size())
-            .boxed()
-            .sorted(Comparator.comparing(row -> dataset.documents().get(row).id()))
-            .mapToInt(row -> row)
-            .toArray();
+    int[] rows = IntStream.range(0, dataset.size()).toArray();
+    IntArrays.stableSort(
+        rows,
+        Comparator.<Integer, String>comparing(row -> dataset.documents().get(row).id())::compare);
     LongOpenHashSet ignored = new LongOpenHashSet();
     dataset
         .ignoredPairs()

@@ -6,17 +6,23 @@ import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.run.Decisions;
+import io.github.neardup.eval.run.Decisions.ScoredPair;
 import io.github.neardup.eval.run.PairSelection;
 import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.system.SystemReader;
 import io.github.neardup.io.OutputFile;
 import io.github.neardup.io.Outputs;
+import io.github.neardup.io.json.Json;
+import io.github.neardup.io.page.Excerpt;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * The report of an evaluation: {@code report.html} for viewing results and errors, {@code
@@ -40,10 +46,13 @@ public final class Report {
 
   private static final int LEAST_ERRORS = 10;
 
+  /** The number of errors in a file that come with texts and an explanation. */
+  private static final int WITH_TEXTS = 1_000;
+
   private final Folder folder;
   private final int errorsOfEach;
-  private final ErrorFiles errorFiles;
-  private final Optional<PairFiles> pairFiles;
+  private final Folder errorFiles;
+  private final Optional<Folder> pairFiles;
   private final List<ReportedPairs> errors = new ArrayList<>();
   private final Map<String, JsonNode> more = new TreeMap<>();
 
@@ -60,8 +69,9 @@ public final class Report {
     this.errorsOfEach =
         Math.max(
             LEAST_ERRORS, Math.min(MOST_ERRORS, MOST_ERRORS_IN_ALL / Math.max(1, measurements)));
-    this.errorFiles = new ErrorFiles(outputs, folder.resolve("errors"));
-    this.pairFiles = withPairs ? Optional.of(new PairFiles(outputs, folder)) : Optional.empty();
+    this.errorFiles = new Folder(outputs, folder.resolve("errors"));
+    this.pairFiles =
+        withPairs ? Optional.of(new Folder(outputs, folder.resolve("pairs"))) : Optional.empty();
   }
 
   /**
@@ -71,9 +81,12 @@ public final class Report {
    * @throws io.github.neardup.io.CorpusException if a file cannot be written
    */
   public void add(List<Decisions> decisions) {
-    List<String> files = decisions.stream().map(errorFiles::write).toList();
+    List<String> files = decisions.stream().map(this::writeErrors).toList();
     errors.add(ReportedPairs.of(decisions, files, errorsOfEach));
-    pairFiles.ifPresent(pairs -> pairs.add(decisions));
+    if (pairFiles.isPresent() && !decisions.isEmpty()) {
+      decisions.forEach(one -> writeCandidates(pairFiles.get(), one));
+      writeRanked(pairFiles.get(), decisions);
+    }
   }
 
   /**
@@ -105,85 +118,102 @@ public final class Report {
     folder.write("report.tex", out -> out.write(page.toLatex()));
   }
 
+  /** Writes the two files of an algorithm's errors; returns the common beginning of their names. */
+  private String writeErrors(Decisions decisions) {
+    String name = errorFiles.nameFor(decisions);
+    writeErrors(name + ".false-positives.jsonl", decisions, decisions::forEachFalsePositive);
+    writeErrors(name + ".false-negatives.jsonl", decisions, decisions::forEachFalseNegative);
+    return name;
+  }
+
+  /** Writes errors as they are found: memory does not grow with their number. */
+  private void writeErrors(
+      String name, Decisions decisions, Consumer<Consumer<ScoredPair>> errorsOfKind) {
+    errorFiles.write(
+        name,
+        out -> {
+          AtomicInteger written = new AtomicInteger();
+          errorsOfKind.accept(
+              pair -> out.write(line(decisions, pair, written.getAndIncrement() < WITH_TEXTS)));
+        });
+  }
+
+  private static byte[] line(Decisions decisions, ScoredPair pair, boolean withTexts) {
+    Document left = decisions.dataset().documents().get(pair.rows().left());
+    Document right = decisions.dataset().documents().get(pair.rows().right());
+    Map<String, Object> line = new LinkedHashMap<>();
+    line.put("left", left.id());
+    line.put("right", right.id());
+    line.put("similarity", pair.similarity());
+    line.put("candidate", pair.candidate());
+    line.put("duplicate", pair.duplicate());
+    if (withTexts) {
+      Excerpt excerpt = Excerpt.of(left.text(), right.text(), ReportedPairs.EXCERPT);
+      line.put("explanation", decisions.explain(pair));
+      line.put("text_start", excerpt.start());
+      line.put("left_text", excerpt.leftText());
+      line.put("right_text", excerpt.rightText());
+    }
+    return Json.writeLine(line);
+  }
+
   /**
-   * Writes pairs for users who compute measures of their own: a header, then lines of tab-separated
-   * fields, in the same order in every run. Not thread-safe.
-   *
-   * <ul>
-   *   <li>All candidates of each algorithm on each dataset: both ids, the similarity, and 1 if the
-   *       pair was found or 0. The similarity is empty if a system gave none.
-   *   <li>The pairs of each dataset that every algorithm ranks: both ids, 1 for duplicates or 0,
-   *       how many pairs it stands for, and its similarity by each algorithm, empty if there is
-   *       none.
-   * </ul>
+   * Writes all candidates of an algorithm on a dataset: both ids, the similarity, empty if a system
+   * gave none, and 1 if the pair was found or 0.
    */
-  private static final class PairFiles {
+  private static void writeCandidates(Folder pairs, Decisions decisions) {
+    List<Document> documents = decisions.dataset().documents();
+    pairs.write(
+        pairs.nameFor(decisions) + ".tsv",
+        out -> {
+          append(out, SystemReader.OF_PAIRS);
+          decisions.forEachCandidate(
+              (rows, similarity, found) ->
+                  append(
+                      out,
+                      List.of(
+                          documents.get(rows.left()).id(),
+                          documents.get(rows.right()).id(),
+                          ifKnown(similarity),
+                          found ? "1" : "0")));
+        });
+  }
 
-    private final Folder folder;
+  /**
+   * Writes the pairs of a dataset that every algorithm ranks: both ids, 1 for duplicates or 0, how
+   * many pairs each stands for, and its similarity by each algorithm, empty if there is none.
+   */
+  private static void writeRanked(Folder folder, List<Decisions> decisions) {
+    Dataset dataset = decisions.get(0).dataset();
+    List<Document> documents = dataset.documents();
+    folder.write(
+        folder.nameFor(dataset) + ".ranked.tsv",
+        out -> {
+          List<String> header = new ArrayList<>(List.of("left", "right", "duplicate", "weight"));
+          decisions.forEach(one -> header.add(one.algorithm().settings().toSpec()));
+          append(out, header);
+          PairSample pairs = PairSelection.of(dataset, 1);
+          for (int pair = 0; pair < pairs.size(); pair++) {
+            int left = pairs.left(pair);
+            int right = pairs.right(pair);
+            double weight = pairs.weight(pair);
+            List<String> line = new ArrayList<>();
+            line.add(documents.get(left).id());
+            line.add(documents.get(right).id());
+            line.add(pairs.stratum(pair) == PairSample.DUPLICATES ? "1" : "0");
+            boolean whole = weight == (long) weight;
+            line.add(whole ? Long.toString((long) weight) : Double.toString(weight));
+            decisions.forEach(one -> line.add(ifKnown(one.similarity(left, right))));
+            append(out, line);
+          }
+        });
+  }
 
-    /** Creates the folder {@code pairs} in the folder of the results. */
-    PairFiles(Outputs outputs, Path results) {
-      this.folder = new Folder(outputs, results.resolve("pairs"));
-    }
+  private static String ifKnown(double similarity) {
+    return Double.isNaN(similarity) ? "" : String.valueOf(similarity);
+  }
 
-    /** Writes the files of a dataset from each algorithm's decisions. */
-    void add(List<Decisions> decisions) {
-      decisions.forEach(this::write);
-      if (!decisions.isEmpty()) {
-        writeRanked(decisions);
-      }
-    }
-
-    private void writeRanked(List<Decisions> decisions) {
-      Dataset dataset = decisions.get(0).dataset();
-      List<Document> documents = dataset.documents();
-      folder.write(
-          folder.nameFor(dataset) + ".ranked.tsv",
-          out -> {
-            List<String> header = new ArrayList<>(List.of("left", "right", "duplicate", "weight"));
-            decisions.forEach(one -> header.add(one.algorithm().settings().toSpec()));
-            append(out, header);
-            PairSample pairs = PairSelection.of(dataset, 1);
-            for (int pair = 0; pair < pairs.size(); pair++) {
-              int left = pairs.left(pair);
-              int right = pairs.right(pair);
-              double weight = pairs.weight(pair);
-              List<String> line = new ArrayList<>();
-              line.add(documents.get(left).id());
-              line.add(documents.get(right).id());
-              line.add(pairs.stratum(pair) == PairSample.DUPLICATES ? "1" : "0");
-              boolean whole = weight == (long) weight;
-              line.add(whole ? Long.toString((long) weight) : Double.toString(weight));
-              decisions.forEach(one -> line.add(ifKnown(one.similarity(left, right))));
-              append(out, line);
-            }
-          });
-    }
-
-    private void write(Decisions decisions) {
-      List<Document> documents = decisions.dataset().documents();
-      folder.write(
-          folder.nameFor(decisions) + ".tsv",
-          out -> {
-            append(out, SystemReader.OF_PAIRS);
-            decisions.forEachCandidate(
-                (rows, similarity, found) ->
-                    append(
-                        out,
-                        List.of(
-                            documents.get(rows.left()).id(),
-                            documents.get(rows.right()).id(),
-                            ifKnown(similarity),
-                            found ? "1" : "0")));
-          });
-    }
-
-    private static String ifKnown(double similarity) {
-      return Double.isNaN(similarity) ? "" : String.valueOf(similarity);
-    }
-
-    private static void append(OutputFile out, List<String> cells) {
-      out.write(String.join("\t", cells) + "\n");
-    }
+  private static void append(OutputFile out, List<String> cells) {
+    out.write(String.join("\t", cells) + "\n");
   }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * the decisions of all algorithms.
  *
  * @param pairs the pairs in order of documents
- * @param files for each algorithm the common beginning of the names of its {@linkplain ErrorFiles
+ * @param files for each algorithm the common beginning of the names of its {@linkplain Report
  *     files}
  */
 record ReportedPairs(List<Pair> pairs, List<String> files) {

@@ -382,12 +382,7 @@ public final class SummaryTables {
               .formatted(ResultTable.decimal(ranks.criticalDifference(), 2));
       columns.add(Shown.number("group", i -> Cell.text(letters(ranks.groups(), i))));
     }
-    List<Integer> order =
-        IntStream.range(0, ranks.meanRanks().size())
-            .boxed()
-            .sorted(Comparator.comparingDouble(ranks.meanRanks()::get))
-            .toList();
-    return ResultTable.of(title, order, columns);
+    return ResultTable.of(title, ranks.order(), columns);
   }
 
   /** How often an algorithm won, tied and lost against any other on any dataset. */

@@ -33,7 +33,6 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs algorithms on a dataset: every part of an evaluation that takes time or varies between runs.
@@ -63,47 +62,54 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
       Dataset dataset, List<Algorithm> algorithms, List<SystemOutput> systems) {
     TokenColumns tokens = new TokenColumns(dataset.documents()::stream, threads);
     String measured = timer.date();
+    // Keys come first, because the files on which they depend may change later.
+    List<Optional<Cache.Key>> keys = keys(dataset, algorithms);
+    List<Optional<AlgorithmRun>> cached = keys.stream().map(this::find).toList();
     Map<String, SearchResult> found = new HashMap<>();
-    List<FingerprintedRun> runs = new ArrayList<>();
-    List<FingerprintedRun> missing = new ArrayList<>();
-    for (Algorithm algorithm : algorithms) {
-      FingerprintedRun run =
-          new FingerprintedRun(
-              algorithm,
-              () -> tokens.table(algorithm),
-              cache.flatMap(some -> key(dataset, algorithm)));
-      runs.add(run);
-      cache
-          .flatMap(run::find)
-          .ifPresentOrElse(
-              cached -> found.put(cached.spec(), cached.findings().result()),
-              () -> missing.add(run));
-    }
     List<Trial> trials = new ArrayList<>();
-    for (FingerprintedRun run : missing) {
-      Trial trial = Trial.run(dataset, tokens, run.algorithm(), threads, timer, heap);
-      found.put(trial.algorithm().settings().toSpec(), trial.result());
-      trials.add(trial);
+    for (int i = 0; i < keys.size(); i++) {
+      cached.get(i).ifPresent(run -> found.put(run.spec(), run.findings().result()));
+      if (cached.get(i).isEmpty()) {
+        Trial trial = Trial.run(dataset, tokens, algorithms.get(i), threads, timer, heap);
+        found.put(trial.algorithm().settings().toSpec(), trial.result());
+        trials.add(trial);
+      }
     }
     List<AlgorithmRun.Cost> costs = time(dataset, trials, measured);
-    if (trials.isEmpty() && systems.isEmpty()) {
-      return runs; // all were cached
+    Optional<PairSample> pairs =
+        trials.isEmpty() && systems.isEmpty()
+            ? Optional.empty() // all were cached
+            : Optional.of(PairSelection.of(dataset, tokens, threads));
+    List<FingerprintedRun> runs = new ArrayList<>();
+    int made = 0;
+    for (int i = 0; i < keys.size(); i++) {
+      Algorithm algorithm = algorithms.get(i);
+      if (cached.get(i).isPresent()) {
+        AlgorithmRun run = cached.get(i).get();
+        runs.add(new FingerprintedRun(algorithm, () -> tokens.table(algorithm), run));
+      } else {
+        Trial trial = trials.get(made);
+        FingerprintTable table = trial.table();
+        double recall = SimilarPairs.recall(tokens, trial, found, threads);
+        AlgorithmRun.Findings findings =
+            findings(
+                dataset,
+                trial,
+                candidates(dataset, trial, recall),
+                pairs.orElseThrow(),
+                (left, right) -> table.similarity(algorithm, left, right, 0));
+        AlgorithmRun run = AlgorithmRun.of(algorithm, findings, costs.get(made++));
+        runs.add(new FingerprintedRun(algorithm, () -> table, run));
+      }
     }
-    PairSample pairs = PairSelection.of(dataset, tokens, threads);
-    for (int i = 0; i < trials.size(); i++) {
-      Trial trial = trials.get(i);
-      AlgorithmRun.Findings findings =
-          findings(
-              dataset,
-              trial,
-              candidates(dataset, trial, SimilarPairs.recall(tokens, trial, found, threads)),
-              pairs,
-              (left, right) -> trial.table().similarity(trial.algorithm(), left, right, 0));
-      missing.get(i).set(trial.table(), findings, costs.get(i));
+    // Times of one session are comparable, so runs are cached once all of them are complete.
+    for (int i = 0; i < keys.size(); i++) {
+      if (cached.get(i).isEmpty()) {
+        AlgorithmRun run = runs.get(i).run();
+        keys.get(i).ifPresent(key -> cache.orElseThrow().keep(key, run));
+      }
     }
-    // Times of one session are comparable, so runs are cached once all of them are timed.
-    cache.ifPresent(some -> missing.forEach(run -> run.keep(some)));
-    systems.forEach(system -> runs.add(run(dataset, system, pairs)));
+    systems.forEach(system -> runs.add(run(dataset, system, pairs.orElseThrow())));
     return runs;
   }
 
@@ -117,19 +123,22 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
         system.facts().candidates() ? candidates(dataset, trial, Double.NaN) : Candidates.UNKNOWN;
     AlgorithmRun.Findings findings = findings(dataset, trial, candidates, pairs, given::score);
     return new FingerprintedRun(
-        given, system.all(), AlgorithmRun.of(system, findings, timer.date()));
+        given, system::all, AlgorithmRun.of(system, findings, timer.date()));
   }
 
   /** Returns how many runs are in the cache. */
   public int cached(Dataset dataset, List<Algorithm> algorithms) {
-    return (int)
-        cache.stream()
-            .flatMap(
-                some ->
-                    algorithms.stream()
-                        .flatMap(algorithm -> key(dataset, algorithm).stream())
-                        .flatMap(key -> some.find(key, AlgorithmRun.class).stream()))
-            .count();
+    return (int) keys(dataset, algorithms).stream().filter(key -> find(key).isPresent()).count();
+  }
+
+  private List<Optional<Cache.Key>> keys(Dataset dataset, List<Algorithm> algorithms) {
+    return algorithms.stream()
+        .map(algorithm -> cache.flatMap(some -> key(dataset, algorithm)))
+        .toList();
+  }
+
+  private Optional<AlgorithmRun> find(Optional<Cache.Key> key) {
+    return key.flatMap(own -> cache.orElseThrow().find(own, AlgorithmRun.class));
   }
 
   private List<AlgorithmRun.Cost> time(Dataset dataset, List<Trial> trials, String measured) {
@@ -232,11 +241,7 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
           duplicates.add(labels.duplicates(left, right));
           others.add(labels.others(left, right));
         };
-    for (int row = 0; row < groups.documents(); row++) {
-      if (groups.size(row) > 1) {
-        count.candidate(row, row);
-      }
-    }
+    groups.ofSeveral().forEach(row -> count.candidate(row, row));
     Search.of(trial.algorithm(), threads).pairs(trial.table(), count);
     double all = (double) groups.documents() * (groups.documents() - 1) / 2;
     // Zero of none is NaN, as intended.
@@ -249,60 +254,10 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
   }
 
   /**
-   * A run and its fingerprints: the original ones or, if the run was cached, fingerprints made
-   * again on demand. Not thread-safe.
+   * A run and its fingerprints.
+   *
+   * @param table gives the original fingerprints or, if the run was cached, makes them again
    */
-  public static final class FingerprintedRun {
-
-    private final Algorithm algorithm;
-    private final Supplier<FingerprintTable> fingerprints;
-
-    /** Made before anything runs, because the files on which it depends may change later. */
-    private final Optional<Cache.Key> key;
-
-    private Optional<AlgorithmRun> run = Optional.empty();
-    private @Nullable FingerprintTable table;
-
-    FingerprintedRun(
-        Algorithm algorithm, Supplier<FingerprintTable> fingerprints, Optional<Cache.Key> key) {
-      this.algorithm = algorithm;
-      this.fingerprints = fingerprints;
-      this.key = key;
-    }
-
-    /** The run of a system, whose results were given. */
-    FingerprintedRun(Algorithm algorithm, FingerprintTable table, AlgorithmRun run) {
-      this(algorithm, () -> table, Optional.empty());
-      this.run = Optional.of(run);
-    }
-
-    public Algorithm algorithm() {
-      return algorithm;
-    }
-
-    public AlgorithmRun run() {
-      return run.orElseThrow();
-    }
-
-    public FingerprintTable table() {
-      if (table == null) {
-        table = fingerprints.get();
-      }
-      return table;
-    }
-
-    Optional<AlgorithmRun> find(Cache cache) {
-      run = key.flatMap(own -> cache.find(own, AlgorithmRun.class));
-      return run;
-    }
-
-    void set(FingerprintTable whole, AlgorithmRun.Findings findings, AlgorithmRun.Cost cost) {
-      table = whole;
-      run = Optional.of(AlgorithmRun.of(algorithm, findings, cost));
-    }
-
-    void keep(Cache cache) {
-      key.ifPresent(own -> cache.keep(own, run()));
-    }
-  }
+  public record FingerprintedRun(
+      Algorithm algorithm, Supplier<FingerprintTable> table, AlgorithmRun run) {}
 }

@@ -2,6 +2,7 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
+import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -45,6 +46,9 @@ public final class Decisions {
   /** The keys of the fingerprints, made when they are first needed. */
   private @Nullable Keys keys;
 
+  /** The fingerprints, made when they are first needed. */
+  private @Nullable FingerprintTable table;
+
   public Decisions(Dataset dataset, FingerprintedRun run, int threads) {
     this.dataset = dataset;
     this.run = run;
@@ -74,8 +78,7 @@ public final class Decisions {
   public ScoredPair score(RowPair rows, boolean duplicate) {
     int left = rows.left();
     int right = rows.right();
-    boolean candidate =
-        result.matches(left, right) || run.table().areCandidates(keys(), left, right);
+    boolean candidate = result.matches(left, right) || table().areCandidates(keys(), left, right);
     return new ScoredPair(rows, duplicate, candidate, similarity(left, right));
   }
 
@@ -86,16 +89,23 @@ public final class Decisions {
 
   private Keys keys() {
     if (keys == null) {
-      keys = run.table().keys(algorithm);
+      keys = table().keys(algorithm);
     }
     return keys;
+  }
+
+  private FingerprintTable table() {
+    if (table == null) {
+      table = run.table().get();
+    }
+    return table;
   }
 
   private double similarity(int left, int right, double atLeast) {
     if (algorithm instanceof GivenPairs given) {
       return given.score(left, right);
     }
-    return run.table().similarity(algorithm, left, right, atLeast);
+    return table().similarity(algorithm, left, right, atLeast);
   }
 
   /** Explains in a few words the decision of the algorithm on two documents. */
@@ -130,14 +140,10 @@ public final class Decisions {
    */
   public void forEachCandidate(CandidateVisitor visitor) {
     LongArrayList candidates = new LongArrayList();
-    for (int row = 0; row < groups.documents(); row++) {
-      if (groups.size(row) > 1) {
-        candidates.add(FingerprintGroups.key(row, row));
-      }
-    }
+    groups.ofSeveral().forEach(row -> candidates.add(FingerprintGroups.key(row, row)));
     Search.of(algorithm, threads)
         .pairs(
-            run.table(),
+            table(),
             (left, right) -> {
               synchronized (candidates) {
                 candidates.add(FingerprintGroups.key(left, right));
@@ -333,7 +339,7 @@ public final class Decisions {
     }
     Search.of(algorithm, threads)
         .pairs(
-            run.table(),
+            table(),
             (left, right) -> {
               if (cluster[left] != cluster[right]) {
                 double similarity = similarity(left, right, nearest.least());

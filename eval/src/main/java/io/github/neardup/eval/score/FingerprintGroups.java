@@ -52,6 +52,11 @@ public final class FingerprintGroups {
     return groups.size(representative);
   }
 
+  /** Returns the representatives of groups of several documents. */
+  public IntStream ofSeveral() {
+    return IntStream.range(0, documents()).filter(row -> size(row) > 1);
+  }
+
   /** Receives the pairs for which two representatives stand, or one paired with itself. */
   @FunctionalInterface
   public interface Visitor {
@@ -62,11 +67,7 @@ public final class FingerprintGroups {
    * Visits the groups of several documents, each paired with itself, and then the matching pairs.
    */
   public void forEachFound(VerifiedPairs pairs, Visitor visitor) {
-    for (int row = 0; row < documents(); row++) {
-      if (size(row) > 1) {
-        visitor.visit(row, row, 1);
-      }
-    }
+    ofSeveral().forEach(row -> visitor.visit(row, row, 1));
     for (int i = 0; i < pairs.size(); i++) {
       visitor.visit(pairs.left(i), pairs.right(i), pairs.similarity(i));
     }

@@ -166,12 +166,20 @@ public record RankTest(
             .cumulativeProbability((datasets - 1) * between / within);
   }
 
+  /** Returns the algorithms in the order of their mean ranks. */
+  public List<Integer> order() {
+    return order(meanRanks);
+  }
+
+  private static List<Integer> order(List<Double> means) {
+    return IntStream.range(0, means.size())
+        .boxed()
+        .sorted(Comparator.comparingDouble(means::get))
+        .toList();
+  }
+
   private static List<List<Integer>> groups(List<Double> means, double difference) {
-    List<Integer> order =
-        IntStream.range(0, means.size())
-            .boxed()
-            .sorted(Comparator.comparingDouble(means::get))
-            .toList();
+    List<Integer> order = order(means);
     List<List<Integer>> groups = new ArrayList<>();
     int ended = 0;
     for (int from = 0; from < order.size(); from++) {

@@ -1,7 +1,7 @@
 package io.github.neardup.eval.score;
 
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
@@ -46,12 +46,8 @@ public final class Tests {
    */
   public static double[] holm(double... pValues) {
     int[] order =
-        IntStream.range(0, pValues.length)
-            .filter(i -> !Double.isNaN(pValues[i]))
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> pValues[i]))
-            .mapToInt(i -> i)
-            .toArray();
+        IntStream.range(0, pValues.length).filter(i -> !Double.isNaN(pValues[i])).toArray();
+    IntArrays.stableSort(order, (a, b) -> Double.compare(pValues[a], pValues[b]));
     double[] adjusted = new double[pValues.length];
     Arrays.fill(adjusted, Double.NaN);
     double largest = 0;

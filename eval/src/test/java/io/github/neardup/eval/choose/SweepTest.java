@@ -43,7 +43,11 @@ class SweepTest {
           .get(0);
 
   private static Sweep.Outcome sweep(int largest, boolean pruning) {
-    Sweep sweep = new Sweep(CROWD, Measures.F1, largest, 1, 2, pruning);
+    Sweep sweep =
+        new Sweep(
+            CROWD,
+            largest,
+            new SplitTuning.Conditions(Measures.F1, 2, 0, 1, System::nanoTime, pruning));
     return sweep.run(THRESHOLDS, sweep.new Similarity(THRESHOLDS));
   }
 

@@ -9,7 +9,6 @@ import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.datasets.generate.DatasetGenerator;
-import io.github.neardup.datasets.generate.DatasetWriter;
 import io.github.neardup.datasets.generate.Perturbation;
 import io.github.neardup.datasets.generate.Perturbations;
 import io.github.neardup.datasets.generate.SourceTexts;
@@ -148,7 +147,14 @@ final class DatasetsGenerateCommand implements Runnable {
     Outputs.refuseOverlap(folder, inputs());
     int workers = threads.count();
     SourceTexts texts = texts();
-    DatasetGenerator generator = generator(texts);
+    DatasetGenerator generator =
+        UsageException.checking(
+            "",
+            () ->
+                new DatasetGenerator(
+                    texts,
+                    new DatasetGenerator.Settings(
+                        documents, duplicates, lookAlikes, largestCluster, seed, perturbations)));
     if (!texts.complete()) {
       console.say(
           Console.format(
@@ -156,7 +162,7 @@ final class DatasetsGenerateCommand implements Runnable {
               source, texts.texts().size()));
     }
     try (Progress.Stage stage = quiet.progress(console).stage("generating", documents)) {
-      new DatasetWriter(generator, workers).write(folder, inputs(), stage::reached);
+      generator.write(folder, inputs(), workers, stage::reached);
     }
     quiet.print(console, summary(generator));
   }
@@ -171,17 +177,6 @@ final class DatasetsGenerateCommand implements Runnable {
 
   private boolean isBundled() {
     return BundledDatasets.names().contains(source);
-  }
-
-  private DatasetGenerator generator(SourceTexts texts) {
-    try {
-      return new DatasetGenerator(
-          texts,
-          new DatasetGenerator.Settings(
-              documents, duplicates, lookAlikes, largestCluster, seed, perturbations));
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
   }
 
   private SourceTexts texts() {

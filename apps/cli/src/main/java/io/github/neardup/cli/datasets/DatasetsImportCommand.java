@@ -3,6 +3,7 @@ package io.github.neardup.cli.datasets;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.EncodingOption;
+import io.github.neardup.cli.option.FieldOptions;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.QuietOption;
@@ -13,7 +14,6 @@ import io.github.neardup.datasets.published.DatasetImport.ClusterColumns;
 import io.github.neardup.datasets.published.DatasetImport.DocumentColumns;
 import io.github.neardup.datasets.published.DatasetImport.Imported;
 import io.github.neardup.datasets.published.DatasetImport.PairColumns;
-import io.github.neardup.io.Format;
 import io.github.neardup.io.database.Databases;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -186,7 +186,9 @@ final class DatasetsImportCommand implements Runnable {
         inputs.stream().filter(input -> !Databases.isUri(input)).map(FileArguments::path).toList();
     checkColumns(files, !collections.isEmpty());
     new FileRoles().read("INPUT", files).check();
-    DatasetImport tables = new DatasetImport(files, collections, format(), charset(), !noHeader);
+    DatasetImport tables =
+        new DatasetImport(
+            files, collections, FieldOptions.format(inputFormat), charset(), !noHeader);
     Imported imported = read(tables, isPairs(), target);
     StringBuilder summary =
         new StringBuilder(
@@ -260,29 +262,20 @@ final class DatasetsImportCommand implements Runnable {
     }
   }
 
-  private Optional<Format> format() {
-    try {
-      return inputFormat.map(Format::of);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--input-format: " + e.getMessage());
-    }
-  }
-
   private Charset charset() {
     return EncodingOption.charset("--encoding", encoding);
   }
 
   private DatasetDescription description(Dataset.Truth truth, Path target) {
-    try {
-      return new DatasetDescription(
-          String.valueOf(target.toAbsolutePath().normalize().getFileName()),
-          language,
-          "not stated",
-          inputs.stream().map(Databases::masked).collect(Collectors.joining(", ")),
-          "not stated",
-          truth);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
+    return UsageException.checking(
+        "",
+        () ->
+            new DatasetDescription(
+                String.valueOf(target.toAbsolutePath().normalize().getFileName()),
+                language,
+                "not stated",
+                inputs.stream().map(Databases::masked).collect(Collectors.joining(", ")),
+                "not stated",
+                truth));
   }
 }

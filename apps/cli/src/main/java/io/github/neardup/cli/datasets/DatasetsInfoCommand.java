@@ -1,5 +1,6 @@
 package io.github.neardup.cli.datasets;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.FormatOption;
@@ -43,10 +44,7 @@ final class DatasetsInfoCommand implements Runnable {
   /** A dataset as written in JSON. */
   record Report(
       String name,
-      String language,
-      String license,
-      String source,
-      String meaning,
+      @JsonUnwrapped Dataset.About about,
       String truth,
       int documents,
       long bytes,
@@ -63,10 +61,7 @@ final class DatasetsInfoCommand implements Runnable {
     Report report =
         new Report(
             dataset.name(),
-            dataset.language(),
-            dataset.license(),
-            dataset.source(),
-            dataset.meaning(),
+            dataset.about(),
             dataset.truth().label(),
             dataset.size(),
             dataset.bytes(),
@@ -84,10 +79,10 @@ final class DatasetsInfoCommand implements Runnable {
     DatasetStatistics.Lengths lengths = statistics.lengths();
     AlignedTable table = AlignedTable.ofText(0);
     table.add("name", report.name());
-    table.add("language", report.language());
-    table.add("license", report.license());
-    table.add("source", report.source());
-    table.add("meaning", report.meaning());
+    table.add("language", report.about().language());
+    table.add("license", report.about().license());
+    table.add("source", report.about().source());
+    table.add("meaning", report.about().meaning());
     table.add(
         "documents",
         Console.format(

@@ -51,13 +51,13 @@ final class DatasetsListCommand implements Runnable {
           bundled.name(),
           "bundled",
           bundled.name(),
-          bundled.language(),
+          bundled.about().language(),
           bundled.size(),
           bundled.truth().label(),
           bundled.truth().label(),
           "partly",
-          bundled.meaning(),
-          bundled.license(),
+          bundled.about().meaning(),
+          bundled.about().license(),
           null,
           null);
     }

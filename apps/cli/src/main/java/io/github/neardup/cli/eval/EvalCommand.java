@@ -253,7 +253,9 @@ public final class EvalCommand implements Runnable {
         algorithmsOption.given().isEmpty()
             ? Algorithms.providers().stream().map(AlgorithmProvider::name).toList()
             : algorithmsOption.given(),
-        systems.stream().map(EvalCommand::system).toList(),
+        systems.stream()
+            .map(text -> UsageException.checking("--system: ", () -> SystemSpec.parse(text)))
+            .toList(),
         Optional.ofNullable(output),
         pairs,
         threads.count(),
@@ -278,14 +280,6 @@ public final class EvalCommand implements Runnable {
     return value;
   }
 
-  private static SystemSpec system(String text) {
-    try {
-      return SystemSpec.parse(text);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--system: " + e.getMessage());
-    }
-  }
-
   private Optional<TuningPlan> tuning() {
     TuningPlan byDefault = TuningPlan.DEFAULT;
     if (tune == null && (development != null || measure != null || !grids.isEmpty())) {
@@ -294,15 +288,14 @@ public final class EvalCommand implements Runnable {
     if (tune == null || !tune) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(
-          new TuningPlan(
-              development == null ? byDefault.development() : development,
-              measure == null ? byDefault.measure() : measure(measure),
-              TuningPlan.grid(grids)));
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--" + e.getMessage());
-    }
+    return Optional.of(
+        UsageException.checking(
+            "--",
+            () ->
+                new TuningPlan(
+                    development == null ? byDefault.development() : development,
+                    measure == null ? byDefault.measure() : measure(measure),
+                    TuningPlan.grid(grids))));
   }
 
   private static Measure measure(String label) {

@@ -89,12 +89,8 @@ final class EvaluationRun {
 
   /** Reads the systems before the work, so that a faulty file fails the run at once. */
   private Map<String, List<SystemOutput>> systems() {
-    Map<String, List<SystemOutput>> read;
-    try {
-      read = SystemReader.readAll(plan.systems(), datasets);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--system: " + e.getMessage());
-    }
+    Map<String, List<SystemOutput>> read =
+        UsageException.checking("--system: ", () -> SystemReader.readAll(plan.systems(), datasets));
     for (List<SystemOutput> ofDataset : read.values()) {
       for (SystemOutput system : ofDataset) {
         Stream.of(system.notes(), system.facts().undefined())

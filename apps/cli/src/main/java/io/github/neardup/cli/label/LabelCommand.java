@@ -113,7 +113,9 @@ public final class LabelCommand implements Runnable {
       throw new UsageException(
           "standard input (-) is needed for your answers; save the corpus to a file, or add --page");
     }
-    LabelRequest request = request();
+    LabelRequest request =
+        UsageException.checking(
+            "", () -> new LabelRequest(folder, by, others, sample, seed, until, threads.count()));
     LabelSession session =
         corpus.sampled(
             console,
@@ -123,14 +125,6 @@ public final class LabelCommand implements Runnable {
     ask(session);
     session.write(VersionProvider.version());
     report(session);
-  }
-
-  private LabelRequest request() {
-    try {
-      return new LabelRequest(folder, by, others, sample, seed, until, threads.count());
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
   }
 
   private void ask(LabelSession session) {

@@ -57,14 +57,14 @@ public final class DeclaredOptions {
    * @throws UsageException if a value is wrong
    */
   public DedupOptions values() {
-    DedupOptions values = DedupOptions.USUAL;
-    try {
-      for (DedupOption<?> option : given()) {
-        values = values.withWritten(option, written(option).orElseThrow());
-      }
-      return values;
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(Objects.requireNonNullElse(e.getMessage(), "wrong value"));
-    }
+    return UsageException.checking(
+        "",
+        () -> {
+          DedupOptions values = DedupOptions.USUAL;
+          for (DedupOption<?> option : given()) {
+            values = values.withWritten(option, written(option).orElseThrow());
+          }
+          return values;
+        });
   }
 }

@@ -44,6 +44,11 @@ public class FieldOptions {
     return inputFormat;
   }
 
+  /** Returns the format with the name that {@code --input-format} gives, if it gives one. */
+  public static Optional<Format> format(Optional<String> name) {
+    return UsageException.checking("--input-format: ", () -> name.map(Format::of));
+  }
+
   /**
    * Returns the fields to read.
    *
@@ -52,15 +57,13 @@ public class FieldOptions {
   public final CorpusFields fields() {
     CorpusFields byDefault = CorpusFields.DEFAULT;
     String id = idField;
-    try {
-      if (NO_ID.equals(id)) {
-        return byDefault.withText(textField).withoutId();
-      }
-      return new CorpusFields(
-          id == null ? byDefault.id() : id, id != null, textField, byDefault.extras());
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--id-field and --text-field: " + e.getMessage());
-    }
+    return UsageException.checking(
+        "--id-field and --text-field: ",
+        () ->
+            NO_ID.equals(id)
+                ? byDefault.withText(textField).withoutId()
+                : new CorpusFields(
+                    id == null ? byDefault.id() : id, id != null, textField, byDefault.extras()));
   }
 
   /** Returns the options to be repeated on another command, each after a space. */
@@ -193,14 +196,13 @@ public class FieldOptions {
     /** Returns how CSV and TSV are read. */
     private TableOptions tables() {
       String given = delimiter;
-      try {
-        return new TableOptions(
-            given == null ? Optional.empty() : Optional.of(character(given)),
-            !noHeader,
-            backslashQuotes);
-      } catch (IllegalArgumentException e) {
-        throw new UsageException("--delimiter: " + e.getMessage());
-      }
+      return UsageException.checking(
+          "--delimiter: ",
+          () ->
+              new TableOptions(
+                  given == null ? Optional.empty() : Optional.of(character(given)),
+                  !noHeader,
+                  backslashQuotes));
     }
 
     private static char character(String given) {
@@ -216,11 +218,7 @@ public class FieldOptions {
 
     /** Returns the format, if one was given. */
     public Optional<Format> format() {
-      try {
-        return Optional.ofNullable(format).map(Format::of);
-      } catch (IllegalArgumentException e) {
-        throw new UsageException("--input-format: " + e.getMessage());
-      }
+      return FieldOptions.format(Optional.ofNullable(format));
     }
 
     /** Returns the format to be repeated on another command, after a space. */
