@@ -47,7 +47,7 @@ class EvalCommandTest {
         runs.add(dataset + " " + algorithm.name());
       }
     }
-    assertThat(runs).hasSize(8);
+    assertThat(runs).hasSize(10);
     List<String> lines = run.out().lines().toList();
     assertThat(lines)
         .as("for a terminal of 80 columns")
