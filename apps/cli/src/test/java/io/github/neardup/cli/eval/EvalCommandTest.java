@@ -93,9 +93,9 @@ class EvalCommandTest {
         .extracting(d -> d.get("sha256").asText())
         .hasSize(2)
         .allMatch(sum -> sum.matches("[0-9a-f]{64}"));
-    assertThat(json.at("/run/algorithms")).hasSize(4);
+    assertThat(json.at("/run/algorithms")).hasSize(5);
     assertThat(Files.readAllLines(results.resolve("results.csv")))
-        .hasSize(9)
+        .hasSize(11)
         .first()
         .asString()
         .startsWith("dataset,algorithm,spec,units,tp,fp,fn,precision,precision_low,");
