@@ -66,6 +66,7 @@ public final class Outputs implements AutoCloseable {
   private final int threads;
   private final List<OutputFile> files = new ArrayList<>();
   private final List<Path> inputs = new ArrayList<>();
+  private final List<Path> others = new ArrayList<>();
   private final List<Collection> collections = new CopyOnWriteArrayList<>();
   private final List<Flushable> streams = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
@@ -150,7 +151,7 @@ public final class Outputs implements AutoCloseable {
 
   /** Registers another file, or a folder with everything in it, as an input. */
   public void protect(Path read) {
-    inputs.add(read);
+    others.add(read);
   }
 
   /**
@@ -260,15 +261,18 @@ public final class Outputs implements AutoCloseable {
     if (Files.exists(path) && !Files.isRegularFile(path)) {
       return;
     }
-    for (Path read : inputs) {
-      if (Files.isDirectory(read)) {
-        if (real(path).startsWith(real(read))) {
-          throw new CorpusException(
-              path.toString(), "lies in " + read + ", which is an input; name another folder");
-        }
-      } else if (isSame(path, read)) {
+    // The inputs, perhaps thousands, all exist, so a new file is none of them.
+    if (Files.exists(path) && isInput(path)) {
+      throw new CorpusException(
+          path.toString(), "is an input, and cannot be an output as well; name other files");
+    }
+    for (Path read : others) {
+      if (real(path).startsWith(real(read))) {
         throw new CorpusException(
-            path.toString(), "is an input, and cannot be an output as well; name other files");
+            path.toString(),
+            Files.isDirectory(read)
+                ? "lies in " + read + ", which is an input; name another folder"
+                : "is an input, and cannot be an output as well; name other files");
       }
     }
     if (!targets.add(target(path))) {
@@ -277,11 +281,13 @@ public final class Outputs implements AutoCloseable {
     }
   }
 
-  private static boolean isSame(Path file, Path read) throws IOException {
-    if (Files.exists(read)) {
-      return Files.exists(file) && Files.isSameFile(file, read);
+  private boolean isInput(Path file) throws IOException {
+    for (Path input : inputs) {
+      if (Files.exists(input) && Files.isSameFile(file, input)) {
+        return true;
+      }
     }
-    return real(file).equals(real(read));
+    return false;
   }
 
   /**

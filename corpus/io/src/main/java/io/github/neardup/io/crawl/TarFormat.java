@@ -8,16 +8,16 @@ import io.github.neardup.io.text.Utf8;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.Checksum;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
-import org.apache.commons.io.input.TeeInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +69,7 @@ public final class TarFormat implements Format {
 
     Files(Input file) throws IOException {
       this.file = file;
-      archive = new TarArchiveInputStream(new TeeInputStream(file.content(), zeros));
+      archive = new TarArchiveInputStream(new CheckedInputStream(file.content(), zeros));
     }
 
     @Override
@@ -156,14 +156,31 @@ public final class TarFormat implements Format {
     }
   }
 
-  /** Counts the zeros at the end of what is written. */
-  private static final class Zeros extends OutputStream {
+  /** Counts the zeros at the end of what was read or skipped. */
+  private static final class Zeros implements Checksum {
 
     private long atEnd;
 
     @Override
-    public void write(int b) {
+    public void update(int b) {
       atEnd = b == 0 ? atEnd + 1 : 0;
+    }
+
+    @Override
+    public void update(byte[] bytes, int from, int length) {
+      for (int i = from; i < from + length; i++) {
+        update(bytes[i]);
+      }
+    }
+
+    @Override
+    public long getValue() {
+      return atEnd;
+    }
+
+    @Override
+    public void reset() {
+      atEnd = 0;
     }
   }
 }

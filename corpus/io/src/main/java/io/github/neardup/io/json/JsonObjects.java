@@ -98,10 +98,16 @@ public final class JsonObjects {
    * @throws UnfitException if there is one
    */
   public static void requireWholeCharacters(String text) throws UnfitException {
-    if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-      throw new UnfitException(
-          "holds half a character (a lone surrogate), which a table cannot hold; correct it, or"
-              + " write .jsonl");
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (i + 1 == text.length()
+            || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
+          throw new UnfitException(
+              "holds half a character (a lone surrogate), which a table cannot hold; correct it, or"
+                  + " write .jsonl");
+        }
+        i++;
+      }
     }
   }
 
