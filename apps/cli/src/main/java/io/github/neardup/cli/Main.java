@@ -99,6 +99,9 @@ public final class Main {
         commands.put(first, typed);
       }
     }
+    if (arguments.length == 1 && NeardupCommand.VERSION.contains(first)) {
+      commands.clear();
+    }
     CommandLine commandLine = new CommandLine(new NeardupCommand());
     commands.forEach((name, command) -> commandLine.addSubcommand(name, command.get()));
     HelpPages.layOut(commandLine);

@@ -40,6 +40,7 @@ final class NeardupCommand {
 
   static final String NAME = "neardup";
   static final String DEBUG = "--debug";
+  static final List<String> VERSION = List.of("-V", "--version");
 
   @Option(
       names = {"-h", "--help"},
