@@ -1,9 +1,9 @@
 package io.github.neardup.kshingle;
 
 import io.github.neardup.core.Row;
-import io.github.neardup.core.algorithm.Algorithm.Direction;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.SelfJoin;

@@ -1,7 +1,6 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.PerThread;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
@@ -15,6 +14,7 @@ import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.FeatureSets;
 import io.github.neardup.core.text.TextPipeline;
+import io.github.neardup.core.util.PerThread;
 import io.github.neardup.kshingle.join.ShingleWeights;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

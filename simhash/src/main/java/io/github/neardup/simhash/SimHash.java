@@ -1,6 +1,5 @@
 package io.github.neardup.simhash;
 
-import io.github.neardup.core.PerThread;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
@@ -12,6 +11,7 @@ import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.text.TextPipeline.FeatureMaker;
+import io.github.neardup.core.util.PerThread;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -2,8 +2,8 @@ package io.github.neardup.cli;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithm.Direction;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.spec.Spec.InvalidSpecException;

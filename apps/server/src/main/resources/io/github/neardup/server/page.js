@@ -95,12 +95,6 @@
     }
   });
 
-  function showTheme(dark) {
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-    byId('theme').setAttribute('aria-pressed', String(dark));
-  }
-
-  byId('theme').addEventListener('click', () => showTheme(document.documentElement.dataset.theme !== 'dark'));
   byId('ask').addEventListener('submit', event => {
     event.preventDefault();
     find();
@@ -111,7 +105,7 @@
       find();
     }
   });
-  showTheme(window.matchMedia('(prefers-color-scheme: dark)').matches);
+  Page.theme();
   byId('token-line').hidden = !needsToken;
   byId('openapi').parentElement.hidden = needsToken; // a link sends no token
   Page.showLicenses();

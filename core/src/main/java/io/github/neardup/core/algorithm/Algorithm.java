@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 
 /**
  * A near-duplicate algorithm with its settings: three pure functions.
@@ -90,53 +89,6 @@ public interface Algorithm extends Serializable {
   /** Returns the keys, which depend only on the fingerprint. */
   Keys keys();
 
-  /** Returns keys for one collection only; empty if {@link #keys()} suit every collection. */
-  default Optional<Keys.OfCollection> collectionKeys() {
-    return Optional.empty();
-  }
-
-  /**
-   * Returns whether any two fingerprints whose similarity reaches the threshold share a key. If so,
-   * a search with a lower threshold and otherwise equal settings finds all pairs that this search
-   * finds.
-   */
-  default boolean missesNothing() {
-    return false;
-  }
-
-  /**
-   * Returns a way to find all verified pairs of a collection that is faster than grouping by keys,
-   * if there is one.
-   *
-   * @param rows the number of fingerprints, or a larger number
-   * @param linksOnly whether {@linkplain SelfJoin.Sink#linksOnly only links are needed}
-   */
-  default Optional<SelfJoin> selfJoin(int rows, boolean linksOnly) {
-    return Optional.empty();
-  }
-
-  /**
-   * Returns how fingerprints are made from tokens; empty if they are made directly from texts. A
-   * fingerprint made in two steps equals a fingerprint made directly.
-   */
-  default Optional<Tokenization> tokenization() {
-    return Optional.empty();
-  }
-
-  /** Returns the initial part of a fingerprint, if a search can begin with less than the whole. */
-  default Optional<Sketch> sketch() {
-    return Optional.empty();
-  }
-
-  /**
-   * Returns the algorithm that decides the similarity of two documents: the exact algorithm behind
-   * a sketch, otherwise this algorithm. Its fingerprints are faster to make, and their similarity
-   * is the same.
-   */
-  default Algorithm deciding() {
-    return sketch().map(Sketch::exact).orElse(this);
-  }
-
   /**
    * Compares two fingerprints.
    *
@@ -145,14 +97,6 @@ public interface Algorithm extends Serializable {
    * @return the similarity, from 0 to 1; symmetric
    */
   double similarity(Row a, Row b, double atLeast);
-
-  /**
-   * Returns the direction of duplicates, if they have one: a text is removed only in favour of a
-   * text that contains it. Such an algorithm has no {@linkplain #sketch() sketch}.
-   */
-  default Optional<Direction> direction() {
-    return Optional.empty();
-  }
 
   /**
    * Compares two fingerprints.
@@ -168,23 +112,6 @@ public interface Algorithm extends Serializable {
     check(left);
     check(right);
     return similarity(left, right, 0);
-  }
-
-  /**
-   * Returns the settings that the algorithm chose because they were left open, with their values,
-   * by name; none if all were given.
-   */
-  default Map<String, String> derivedSettings() {
-    return Map.of();
-  }
-
-  /**
-   * Returns the spec of an algorithm that finds every pair whose exact similarity reaches the
-   * threshold, if this algorithm estimates that similarity. Used to measure how many of these pairs
-   * the keys find; the algorithm may not be on the class path.
-   */
-  default Optional<String> exactSearch() {
-    return Optional.empty();
   }
 
   /**
@@ -209,37 +136,76 @@ public interface Algorithm extends Serializable {
   }
 
   /**
-   * The direction of duplicates: a text is removed only in favour of a text that contains it.
-   *
-   * @param share how much of one fingerprint is in another
-   * @param extent the extent of a fingerprint. Of two texts, the text of greater extent can contain
-   *     the other; if the extents are equal, each can contain the other. The share decides whether
-   *     it does
+   * Returns whether any two fingerprints whose similarity reaches the threshold share a key. If so,
+   * a search with a lower threshold and otherwise equal settings finds all pairs that this search
+   * finds.
    */
-  public record Direction(Share share, ToLongFunction<Row> extent) {
+  default boolean missesNothing() {
+    return false;
+  }
 
-    public Direction {
-      Objects.requireNonNull(share, "share");
-      Objects.requireNonNull(extent, "extent");
-    }
+  /**
+   * Returns the settings that the algorithm chose because they were left open, with their values,
+   * by name; none if all were given.
+   */
+  default Map<String, String> derivedSettings() {
+    return Map.of();
+  }
 
-    /** Determines how much of one fingerprint is in another. */
-    @FunctionalInterface
-    public interface Share {
+  /**
+   * Returns the spec of an algorithm that finds every pair whose exact similarity reaches the
+   * threshold, if this algorithm estimates that similarity. Used to measure how many of these pairs
+   * the keys find; the algorithm may not be on the class path.
+   */
+  default Optional<String> exactSearch() {
+    return Optional.empty();
+  }
 
-      /**
-       * Returns the share of {@code a} that is in {@code b}, from 0 to 1. Never exceeds the
-       * similarity, so keys that miss no pair miss none here either.
-       *
-       * @param atLeast the smallest share of interest, as in {@link Algorithm#similarity(Row, Row,
-       *     double)}
-       */
-      double of(Row a, Row b, double atLeast);
-    }
+  // What only few algorithms have.
 
-    /** Returns the share by an algorithm with a direction; otherwise the similarity. */
-    public static Share share(Algorithm algorithm) {
-      return algorithm.direction().map(Direction::share).orElse(algorithm::similarity);
-    }
+  /**
+   * Returns how fingerprints are made from tokens; empty if they are made directly from texts. A
+   * fingerprint made in two steps equals a fingerprint made directly.
+   */
+  default Optional<Tokenization> tokenization() {
+    return Optional.empty();
+  }
+
+  /** Returns keys for one collection only; empty if {@link #keys()} suit every collection. */
+  default Optional<Keys.OfCollection> collectionKeys() {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns a way to find all verified pairs of a collection that is faster than grouping by keys,
+   * if there is one.
+   *
+   * @param rows the number of fingerprints, or a larger number
+   * @param linksOnly whether {@linkplain SelfJoin.Sink#linksOnly only links are needed}
+   */
+  default Optional<SelfJoin> selfJoin(int rows, boolean linksOnly) {
+    return Optional.empty();
+  }
+
+  /** Returns the initial part of a fingerprint, if a search can begin with less than the whole. */
+  default Optional<Sketch> sketch() {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the algorithm that decides the similarity of two documents: the exact algorithm behind
+   * a sketch, otherwise this algorithm. Its fingerprints are faster to make, and their similarity
+   * is the same.
+   */
+  default Algorithm deciding() {
+    return sketch().map(Sketch::exact).orElse(this);
+  }
+
+  /**
+   * Returns the direction of duplicates, if they have one: a text is removed only in favour of a
+   * text that contains it. Such an algorithm has no {@linkplain #sketch() sketch}.
+   */
+  default Optional<Direction> direction() {
+    return Optional.empty();
   }
 }

@@ -1,10 +1,10 @@
 package io.github.neardup.core.algorithm;
 
 import io.github.neardup.core.LongArray;
-import io.github.neardup.core.PerThread;
 import io.github.neardup.core.spec.Identity;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
+import io.github.neardup.core.util.PerThread;
 import java.io.InvalidObjectException;
 import java.io.ObjectStreamException;
 import java.io.Serializable;

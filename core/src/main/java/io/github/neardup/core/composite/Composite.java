@@ -4,9 +4,9 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithm.Direction;
 import io.github.neardup.core.algorithm.BaseAlgorithm;
 import io.github.neardup.core.algorithm.CollectionStatistics;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.spec.Settings;

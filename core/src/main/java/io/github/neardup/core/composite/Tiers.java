@@ -3,7 +3,7 @@ package io.github.neardup.core.composite;
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithm.Direction;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Fingerprinter;
 import io.github.neardup.core.algorithm.Keys;

@@ -1,7 +1,7 @@
 package io.github.neardup.core.search;
 
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithm.Direction;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.Keys;
 import java.util.Arrays;

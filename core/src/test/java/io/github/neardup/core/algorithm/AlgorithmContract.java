@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.Row;
-import io.github.neardup.core.algorithm.Algorithm.Direction;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.spec.Setting;

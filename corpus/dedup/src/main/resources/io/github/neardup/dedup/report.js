@@ -21,7 +21,7 @@
     const most = Math.max(...entries.map(([, number]) => length(number)));
     byId(id).replaceChildren(...entries.flatMap(([label, number, faint]) => {
       const bar = element('span', {class: faint ? 'faint' : ''});
-      bar.style.width = `${number === 0 ? 0 : Math.max(0.2, 75 * length(number) / most)}%`;
+      bar.style.width = `${number === 0 ? 0 : Math.max(0.2, 100 * length(number) / most)}%`;
       return [element('span', {class: 'label'}, label),
         element('span', {class: 'bar'}, bar, element('span', {}, count(number)))];
     }));
@@ -43,7 +43,7 @@
     ];
     byId('counts').append(...entries.filter(([, value]) => value !== 0).map(([name, value]) =>
       entry(name, typeof value === 'number' ? count(value) : value)));
-    byId('hints').append(...[...summary.warnings, ...summary.hints].map(hint => element('li', {}, hint)));
+    byId('hints').append(...[...summary.warnings, ...summary.hints].map(hint => element('li', {}, ...Page.prose(hint))));
   }
 
   const degrees = (from, to) => `${decimal(100 * from, 0)} to ${decimal(100 * to, 0)}%`;
@@ -142,15 +142,9 @@
     }
   });
 
-  function showTheme(dark) {
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-    byId('theme').setAttribute('aria-pressed', String(dark));
-  }
-
-  byId('theme').addEventListener('click', () => showTheme(document.documentElement.dataset.theme !== 'dark'));
   byId('order').addEventListener('change', showExamples);
   byId('search').addEventListener('input', showExamples);
-  showTheme(window.matchMedia('(prefers-color-scheme: dark)').matches);
+  Page.theme();
   showSummary();
   showValley();
   showSimilarities();

@@ -126,16 +126,16 @@
 
   // --- figures --------------------------------------------------------------------------------
 
-  /** Buttons that save a figure: as a picture by its URL, as SVG, and as PDF, on paper of its size. */
+  /** Buttons that save a figure, as a picture by its URL and as SVG, and print it. */
   function saveButtons(title, {PNG, SVG}) {
     const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-    const save = (format, act) => element('button', {type: 'button', class: 'save', 'aria-label': `Save the figure as ${format}: ${title}`,
-      onclick: act}, format);
+    const button = (label, does, act) => element('button', {type: 'button', class: 'save', 'aria-label': `${does}: ${title}`, onclick: act}, label);
+    const save = (format, act) => button(format, `Save the figure as ${format}`, act);
     const download = (format, url) => element('a', {href: url, download: `${name}.${format}`}).click();
     return [
       ...(PNG ? [save('PNG', () => download('png', PNG()))] : []),
       save('SVG', () => download('svg', `data:image/svg+xml;charset=utf-8,${encodeURIComponent(SVG())}`)),
-      save('PDF', () => printFigure(SVG, name)),
+      button('Print', 'Print the figure, or save it as PDF', () => printFigure(SVG, name)),
     ];
   }
 
@@ -194,7 +194,7 @@
   function showAnswer() {
     const {datasets, overall} = data.answer;
     for (const {sentence, lines} of data.remarks) {
-      byId('remarks').append(element('p', {}, sentence, ':'), element('ul', {}, ...lines.map(line => element('li', {}, line))));
+      byId('remarks').append(element('p', {}, ...Page.prose(sentence), ':'), element('ul', {}, ...lines.map(line => element('li', {}, line))));
     }
     const capitalized = text => text.charAt(0).toUpperCase() + text.slice(1);
     byId('answers').append(
@@ -316,19 +316,12 @@
   Chart.defaults.animation = false;
   Chart.defaults.maintainAspectRatio = false;
   /** Charts in the colours of the page: those made from now on, and those that are there. */
-  function showTheme(dark) {
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-    byId('theme').setAttribute('aria-pressed', String(dark));
+  const showTheme = Page.theme(() => {
     Chart.defaults.color = themed('--ink');
     Chart.defaults.borderColor = themed('--grid');
     Object.values(Chart.instances).forEach(drawn => drawn.update());
     redrawn.forEach(draw => draw());
-  }
-
-  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
-  showTheme(prefersDark.matches);
-  prefersDark.addEventListener('change', event => showTheme(event.matches));
-  byId('theme').addEventListener('click', () => showTheme(document.documentElement.dataset.theme !== 'dark'));
+  });
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
   // A chart is a bitmap: enough dots for paper.
   Chart.defaults.devicePixelRatio = Math.max(2, window.devicePixelRatio);

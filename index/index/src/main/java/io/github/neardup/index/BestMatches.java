@@ -2,7 +2,7 @@ package io.github.neardup.index;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithm.Direction;
+import io.github.neardup.core.algorithm.Direction;
 import io.github.neardup.core.algorithm.Keys;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.index.storage.EntryStorage;

@@ -113,14 +113,6 @@
     }
   });
 
-  function showTheme(dark) {
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-    byId('theme').setAttribute('aria-pressed', String(dark));
-  }
-
-  const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  dark.addEventListener('change', () => showTheme(dark.matches));
-  byId('theme').addEventListener('click', () => showTheme(document.documentElement.dataset.theme !== 'dark'));
-  showTheme(dark.matches);
+  Page.theme();
   send('GET', 'state', '');
 })();

@@ -105,11 +105,6 @@
     byId('pair').textContent = '';
   }
 
-  function showTheme(dark) {
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-    byId('theme').setAttribute('aria-pressed', String(dark));
-  }
-
   const names = ids.map(plain);
   const table = element('table', {'aria-label': 'Similarity of each text to every other'});
   byId('matrix').append(table);
@@ -150,9 +145,8 @@
       next.focus();
     }
   });
-  byId('theme').addEventListener('click', () => showTheme(document.documentElement.dataset.theme !== 'dark'));
   byId('order').addEventListener('change', show);
   byId('to').addEventListener('change', show);
-  showTheme(window.matchMedia('(prefers-color-scheme: dark)').matches);
+  Page.theme();
   show();
 })();

@@ -29,6 +29,28 @@ const Page = (() => {
       .map(license => `${license.dataset.library}\n${license.textContent}`).join('\n');
   }
 
+  /**
+   * Shows the page light or dark, as the system has it, until the button is pressed, which names the other theme.
+   * Returns the function that changes the theme; it calls `shown` after each change.
+   */
+  function theme(shown = () => {}) {
+    const isDark = () => document.documentElement.dataset.theme === 'dark';
+    const show = dark => {
+      document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+      byId('theme').textContent = dark ? 'Light theme' : 'Dark theme';
+      shown();
+    };
+    const preferred = window.matchMedia('(prefers-color-scheme: dark)');
+    preferred.addEventListener('change', () => show(preferred.matches));
+    byId('theme').addEventListener('click', () => show(!isDark()));
+    show(preferred.matches);
+    return show;
+  }
+
+  /** A sentence as nodes; no line breaks within the name of an option. */
+  const prose = text => text.split(/(--[a-z-]+)/).map(piece =>
+    piece.startsWith('--') ? element('span', {class: 'option'}, piece) : piece);
+
   // --- texts ----------------------------------------------------------------------------------
 
   // Scripts without spaces between words are compared by characters.
@@ -71,5 +93,5 @@ const Page = (() => {
         start > 0 ? '… ' : '', ...pieces, start + shown < length ? ' …' : ''));
   }
 
-  return {byId, element, undefinedNumber, isNumber, decimal, count, showLicenses, side, differences, visible};
+  return {byId, element, theme, prose, undefinedNumber, isNumber, decimal, count, showLicenses, side, differences, visible};
 })();

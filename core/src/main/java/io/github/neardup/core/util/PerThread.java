@@ -1,4 +1,4 @@
-package io.github.neardup.core;
+package io.github.neardup.core.util;
 
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
