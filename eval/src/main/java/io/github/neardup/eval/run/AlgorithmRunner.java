@@ -39,12 +39,12 @@ import java.util.stream.Stream;
  * Runs in the cache are reused; the others are timed together, in turns, and cached once all of
  * them are complete.
  */
-public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional<Cache> cache) {
+public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Cache cache) {
 
   /** Returns the key of a run; its times depend on the machine, on threads and on runs. */
   Optional<Cache.Key> key(Dataset dataset, Algorithm algorithm) {
     Settings settings = algorithm.settings();
-    return Cache.Key.of(
+    return cache.key(
         "run",
         dataset.name() + "--" + settings.toShortSpec(),
         dataset,
@@ -63,7 +63,8 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
     TokenColumns tokens = new TokenColumns(dataset.documents()::stream, threads);
     String measured = timer.date();
     // Keys come first, because the files on which they depend may change later.
-    List<Optional<Cache.Key>> keys = keys(dataset, algorithms);
+    List<Optional<Cache.Key>> keys =
+        algorithms.stream().map(algorithm -> key(dataset, algorithm)).toList();
     List<Optional<AlgorithmRun>> cached = keys.stream().map(this::find).toList();
     Map<String, SearchResult> found = new HashMap<>();
     List<Trial> trials = new ArrayList<>();
@@ -106,7 +107,7 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
     for (int i = 0; i < keys.size(); i++) {
       if (cached.get(i).isEmpty()) {
         AlgorithmRun run = runs.get(i).run();
-        keys.get(i).ifPresent(key -> cache.orElseThrow().keep(key, run));
+        keys.get(i).ifPresent(key -> cache.keep(key, run));
       }
     }
     systems.forEach(system -> runs.add(run(dataset, system, pairs.orElseThrow())));
@@ -128,17 +129,12 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
 
   /** Returns how many runs are in the cache. */
   public int cached(Dataset dataset, List<Algorithm> algorithms) {
-    return (int) keys(dataset, algorithms).stream().filter(key -> find(key).isPresent()).count();
-  }
-
-  private List<Optional<Cache.Key>> keys(Dataset dataset, List<Algorithm> algorithms) {
-    return algorithms.stream()
-        .map(algorithm -> cache.flatMap(some -> key(dataset, algorithm)))
-        .toList();
+    return (int)
+        algorithms.stream().filter(algorithm -> find(key(dataset, algorithm)).isPresent()).count();
   }
 
   private Optional<AlgorithmRun> find(Optional<Cache.Key> key) {
-    return key.flatMap(own -> cache.orElseThrow().find(own, AlgorithmRun.class));
+    return key.flatMap(own -> cache.find(own, AlgorithmRun.class));
   }
 
   private List<AlgorithmRun.Cost> time(Dataset dataset, List<Trial> trials, String measured) {

@@ -52,6 +52,9 @@ public final class Cache {
           .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
           .build();
 
+  /** Keeps nothing. */
+  public static final Cache NONE = fresh(Path.of(""));
+
   /** The content of a file. */
   private record Entry<T>(String key, T value) {}
 
@@ -83,6 +86,21 @@ public final class Cache {
 
   public Path folder() {
     return folder;
+  }
+
+  /**
+   * Returns the key of a value.
+   *
+   * @param kind the kind of value: the end of the file's name
+   * @param name the beginning of the file's name
+   * @param runs the settings of every algorithm that is run
+   * @param more everything else on which the value depends
+   * @return empty if nothing is kept; and if the dataset or the program was not read from files,
+   *     because then nothing shows whether it is the same
+   */
+  public Optional<Key> key(
+      String kind, String name, Dataset dataset, List<Settings> runs, List<String> more) {
+    return this == NONE ? Optional.empty() : Key.of(kind, name, dataset, runs, more);
   }
 
   /**
@@ -150,17 +168,7 @@ public final class Cache {
 
     private static final Map<Path, String> DIGESTS_OF_CODE = new ConcurrentHashMap<>();
 
-    /**
-     * Returns the key of a value.
-     *
-     * @param kind the kind of value: the end of the file's name
-     * @param name the beginning of the file's name
-     * @param runs the settings of every algorithm that is run
-     * @param more everything else on which the value depends
-     * @return empty if the dataset or the program was not read from files, because then nothing
-     *     shows whether it is the same
-     */
-    public static Optional<Key> of(
+    private static Optional<Key> of(
         String kind, String name, Dataset dataset, List<Settings> runs, List<String> more) {
       Optional<List<Path>> code = code();
       if (dataset.sha256().isEmpty() || code.isEmpty()) {
