@@ -30,11 +30,6 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
 
   private static final double LEVEL = 0.05;
 
-  /** Copies the list. */
-  public Answer {
-    datasets = List.copyOf(datasets);
-  }
-
   /**
    * The answer on one dataset. Algorithms are named by their specs, in descending order of F1.
    *
@@ -56,13 +51,6 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
       List<String> undefined,
       boolean tested,
       String sentence) {
-
-    /** Copies the lists. */
-    public OfDataset {
-      best = List.copyOf(best);
-      worse = List.copyOf(worse);
-      undefined = List.copyOf(undefined);
-    }
   }
 
   /**
@@ -86,15 +74,6 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
       List<String> left,
       List<String> undefined,
       String sentence) {
-
-    /** Copies the lists. */
-    public Overall {
-      algorithms = List.copyOf(algorithms);
-      meanF1 = List.copyOf(meanF1);
-      records = List.copyOf(records);
-      left = List.copyOf(left);
-      undefined = List.copyOf(undefined);
-    }
   }
 
   /**

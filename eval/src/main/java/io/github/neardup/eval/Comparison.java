@@ -43,10 +43,6 @@ public record Comparison(
 
   private static final double LEVEL = 0.05;
 
-  public Comparison {
-    advantages = Collections.unmodifiableMap(new LinkedHashMap<>(advantages));
-  }
-
   /**
    * The difference of two algorithms in one measure.
    *

@@ -227,10 +227,5 @@ public record Evaluation(
    * @param comparisons one for each two of them
    */
   public record DatasetResults(List<Measurement> measurements, List<Comparison> comparisons) {
-
-    public DatasetResults {
-      measurements = List.copyOf(measurements);
-      comparisons = List.copyOf(comparisons);
-    }
   }
 }

@@ -74,14 +74,6 @@ public record Measurement(
     List<KindCounts> lengths,
     Optional<SystemOutput.Facts> system) {
 
-  /** Copies list and maps. */
-  public Measurement {
-    derived = Collections.unmodifiableMap(new LinkedHashMap<>(derived));
-    measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
-    kinds = List.copyOf(kinds);
-    lengths = List.copyOf(lengths);
-  }
-
   /** The seconds from texts to verified pairs; NaN if unknown. */
   public double totalSeconds() {
     return system

@@ -155,12 +155,6 @@ public record RunDescription(
     }
   }
 
-  public RunDescription {
-    datasets = List.copyOf(datasets);
-    algorithms = List.copyOf(algorithms);
-    systems = List.copyOf(systems);
-  }
-
   /**
    * Describes a run that begins now on this machine.
    *

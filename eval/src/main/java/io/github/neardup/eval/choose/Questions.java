@@ -131,10 +131,6 @@ public interface Questions {
    *     pair is left to ask about
    */
   record Standing(int answered, int yes, int no, int unsure, List<Choice> choices, boolean enough) {
-
-    public Standing {
-      choices = List.copyOf(choices);
-    }
   }
 
   /** Returns the next question, the same one until it is answered; empty if no pair is left. */

@@ -282,11 +282,6 @@ public final class SummaryTables {
    * @param lines a line for each case, at least one
    */
   public record Remark(String sentence, List<String> lines) {
-
-    /** Copies the list. */
-    public Remark {
-      lines = List.copyOf(lines);
-    }
   }
 
   /** Returns what a reader of the tables should know. */

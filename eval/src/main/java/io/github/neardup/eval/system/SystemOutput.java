@@ -25,10 +25,6 @@ public record SystemOutput(
     Facts facts,
     List<String> notes) {
 
-  public SystemOutput {
-    notes = List.copyOf(notes);
-  }
-
   /** The name of the system. */
   public String name() {
     return spec.name();
@@ -63,9 +59,5 @@ public record SystemOutput(
       double seconds,
       double memoryBytes,
       List<String> undefined) {
-
-    public Facts {
-      undefined = List.copyOf(undefined);
-    }
   }
 }

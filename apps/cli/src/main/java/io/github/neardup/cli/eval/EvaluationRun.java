@@ -211,10 +211,6 @@ final class EvaluationRun {
     return results;
   }
 
-  List<Dataset> datasets() {
-    return datasets;
-  }
-
   /** Returns the plan's algorithms for a dataset. */
   List<Algorithm> algorithms(Dataset dataset) {
     return algorithms.computeIfAbsent(dataset.name(), name -> plan.algorithms(dataset));
