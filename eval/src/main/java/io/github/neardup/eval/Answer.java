@@ -50,8 +50,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
       double worseP,
       List<String> undefined,
       boolean tested,
-      String sentence) {
-  }
+      String sentence) {}
 
   /**
    * The answer over all datasets.
@@ -73,8 +72,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
       List<WinsTiesLosses> records,
       List<String> left,
       List<String> undefined,
-      String sentence) {
-  }
+      String sentence) {}
 
   /**
    * The number of datasets on which one algorithm was better than another.

@@ -168,8 +168,8 @@ public record Evaluation(
         run.threshold(),
         dataset.size(),
         dataset.bytes(),
-        PairCounts.of(result, groups, PairLabels.of(dataset, groups, true)),
-        PairCounts.of(result, groups, PairLabels.of(dataset, groups, false)),
+        PairCounts.of(result.distinctPairs(), groups, PairLabels.of(dataset, groups, true)),
+        PairCounts.of(result.distinctPairs(), groups, PairLabels.of(dataset, groups, false)),
         score.values(measures.stream().filter(Measure::isResampled).toList()),
         findings.connected(),
         findings.stars(),
@@ -226,6 +226,5 @@ public record Evaluation(
    * @param measurements one for each algorithm
    * @param comparisons one for each two of them
    */
-  public record DatasetResults(List<Measurement> measurements, List<Comparison> comparisons) {
-  }
+  public record DatasetResults(List<Measurement> measurements, List<Comparison> comparisons) {}
 }

@@ -1,7 +1,6 @@
 package io.github.neardup.eval;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.run.Machine;
 import io.github.neardup.eval.system.SystemOutput;
@@ -64,11 +63,7 @@ public record RunDescription(
    *     time includes; 0 if unknown
    */
   public record Environment(
-      String cpu,
-      @JsonProperty("memory_bytes") long memoryBytes,
-      @JsonProperty("jvm_options") String jvmOptions,
-      String commit,
-      @JsonProperty("start_seconds") double startSeconds) {
+      String cpu, long memoryBytes, String jvmOptions, String commit, double startSeconds) {
     static Environment of(Machine machine, double startSeconds) {
       return new Environment(
           machine.cpu(), machine.memoryBytes(), machine.options(), commitBuilt(), startSeconds);

@@ -51,8 +51,7 @@ public record Recommendation(
       double threshold,
       double more,
       double fewer,
-      @Nullable Example example) {
-  }
+      @Nullable Example example) {}
 
   /**
    * A pair that the usual representation finds at a threshold, but at no higher one.
@@ -76,6 +75,5 @@ public record Recommendation(
    * @param foundByDefault the number that the default of {@code dedup} finds
    * @param missed the pairs that the spec does not find
    */
-  public record Known(int pairs, int found, int foundByDefault, List<LabelledPairs.Pair> missed) {
-  }
+  public record Known(int pairs, int found, int foundByDefault, List<LabelledPairs.Pair> missed) {}
 }

@@ -288,8 +288,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
      * @param advantages the advantages of the first in precision and in recall, by label of the
      *     measure
      */
-    public record Contrast(String first, String second, Map<String, Advantage> advantages) {
-    }
+    public record Contrast(String first, String second, Map<String, Advantage> advantages) {}
 
     /**
      * A part of a dataset.

@@ -2,7 +2,6 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -216,12 +215,10 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Cache ca
    *
    * @param linked a document of the cluster of each
    */
-  private static PairCounts inClusters(Dataset dataset, IntUnaryOperator linked) {
-    Clusters.Builder links = new Clusters.Builder(dataset.size());
-    IntStream.range(0, dataset.size()).forEach(row -> links.link(row, linked.applyAsInt(row)));
-    Clusters clusters = links.build();
-    int[] representatives = IntStream.range(0, dataset.size()).map(clusters::cluster).toArray();
-    return PairCounts.of(dataset, SearchResult.of(representatives, VerifiedPairs.NONE));
+  private static PairCounts inClusters(Dataset dataset, IntUnaryOperator cluster) {
+    FingerprintGroups groups =
+        new FingerprintGroups(IntStream.range(0, dataset.size()).map(cluster).toArray());
+    return PairCounts.of(VerifiedPairs.NONE, groups, PairLabels.of(dataset, groups, true));
   }
 
   /** Counts the candidates, verified or not, by one more search. */

@@ -177,7 +177,10 @@ public final class Cache {
       List<String> parts = new ArrayList<>(List.of(kind, dataset.name(), dataset.sha256()));
       code.get().forEach(place -> parts.add(DIGESTS_OF_CODE.computeIfAbsent(place, Key::digest)));
       runs.forEach(settings -> parts.add(settings.toSpec()));
-      runs.stream().flatMap(Key::files).distinct().forEach(file -> parts.add(digest(file)));
+      runs.stream()
+          .flatMap(settings -> settings.files().values().stream())
+          .distinct()
+          .forEach(file -> parts.add(digest(file)));
       parts.addAll(more);
       String digest = digest(parts);
       String words = name.replaceAll("[^A-Za-z0-9.=,-]", "_");
@@ -189,20 +192,6 @@ public final class Cache {
                       digest.substring(0, DIGITS),
                       kind),
               digest));
-    }
-
-    /** Returns the files that settings name. */
-    private static Stream<Path> files(Settings settings) {
-      return Algorithms.providers().stream()
-          .filter(provider -> provider.name().equals(settings.algorithm()))
-          .flatMap(provider -> provider.settings().stream())
-          .flatMap(setting -> settings.find(setting.name()).stream())
-          .flatMap(
-              setting ->
-                  settings.get(setting) instanceof Optional<?> value
-                          && value.orElse(null) instanceof Path file
-                      ? Stream.of(file)
-                      : Stream.empty());
     }
 
     /**

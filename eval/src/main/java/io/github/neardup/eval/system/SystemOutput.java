@@ -58,6 +58,5 @@ public record SystemOutput(
       boolean candidates,
       double seconds,
       double memoryBytes,
-      List<String> undefined) {
-  }
+      List<String> undefined) {}
 }

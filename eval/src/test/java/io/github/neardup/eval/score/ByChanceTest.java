@@ -32,7 +32,8 @@ class ByChanceTest {
         new Resampling(0, 999, 20251109, 2).signed(100, signs -> Arrays.stream(signs).sum());
     BinomialDistribution heads = new BinomialDistribution(null, 100, 0.5);
     // Of 999, three standard errors.
-    assertThat(DifferenceTest.p(20, sums, false)).isEqualTo(2 * heads.cumulativeProbability(40), within(0.023));
+    assertThat(DifferenceTest.p(20, sums, false))
+        .isEqualTo(2 * heads.cumulativeProbability(40), within(0.023));
     // What nobody saw is no more likely than Hoeffding's bound, or than it is.
     assertThat(DifferenceTest.p(60, sums, false))
         .isBetween(2 * heads.cumulativeProbability(20), 1.5 * 2 * Math.exp(-18));
