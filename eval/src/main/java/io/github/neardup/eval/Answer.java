@@ -28,8 +28,6 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
   /** With so few differing units, no p-value can be below 0.05. */
   private static final int TOO_FEW = 5;
 
-  private static final double LEVEL = 0.05;
-
   /**
    * The answer on one dataset. Algorithms are named by their specs, in descending order of F1.
    *
@@ -377,7 +375,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
           + (best.size() == 1 ? " ranks first" : " rank first")
           + (rest.isEmpty() ? "" : ", before " + ranked(names, ranks, rest));
     }
-    if (ranks.p() >= LEVEL || rest.isEmpty()) {
+    if (ranks.p() >= Tests.LEVEL || rest.isEmpty()) {
       return over
           + "mean ranks do not tell the algorithms apart (%s in Friedman's test): "
               .formatted(probability(ranks.p(), false))

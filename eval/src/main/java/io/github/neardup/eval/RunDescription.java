@@ -7,7 +7,6 @@ import io.github.neardup.eval.system.SystemOutput;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -71,21 +70,14 @@ public record RunDescription(
 
     private static String commitBuilt() {
       try {
-        Path jar = Path.of(codeSource().toURI());
-        if (!Files.isRegularFile(jar)) {
-          return ""; // a folder of classes
-        }
-        try (JarFile file = new JarFile(jar.toFile())) {
-          String commit = file.getManifest().getMainAttributes().getValue("Commit");
+        URL code = RunDescription.class.getProtectionDomain().getCodeSource().getLocation();
+        try (JarFile jar = new JarFile(Path.of(code.toURI()).toFile())) {
+          String commit = jar.getManifest().getMainAttributes().getValue("Commit");
           return commit == null ? "" : commit.strip();
         }
       } catch (IOException | URISyntaxException | RuntimeException e) {
-        return ""; // unknown
+        return ""; // unknown, or a folder of classes
       }
-    }
-
-    private static URL codeSource() {
-      return RunDescription.class.getProtectionDomain().getCodeSource().getLocation();
     }
   }
 
