@@ -213,7 +213,7 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Cache ca
   /**
    * Counts any two documents of a cluster as found.
    *
-   * @param linked a document of the cluster of each
+   * @param cluster the number of the cluster of each document
    */
   private static PairCounts inClusters(Dataset dataset, IntUnaryOperator cluster) {
     FingerprintGroups groups =
