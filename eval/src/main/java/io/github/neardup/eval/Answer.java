@@ -28,13 +28,6 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
   /** With so few differing units, no p-value can be below 0.05. */
   private static final int TOO_FEW = 5;
 
-  private static final double LEVEL = 0.05;
-
-  /** Copies the list. */
-  public Answer {
-    datasets = List.copyOf(datasets);
-  }
-
   /**
    * The answer on one dataset. Algorithms are named by their specs, in descending order of F1.
    *
@@ -55,15 +48,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
       double worseP,
       List<String> undefined,
       boolean tested,
-      String sentence) {
-
-    /** Copies the lists. */
-    public OfDataset {
-      best = List.copyOf(best);
-      worse = List.copyOf(worse);
-      undefined = List.copyOf(undefined);
-    }
-  }
+      String sentence) {}
 
   /**
    * The answer over all datasets.
@@ -85,17 +70,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
       List<WinsTiesLosses> records,
       List<String> left,
       List<String> undefined,
-      String sentence) {
-
-    /** Copies the lists. */
-    public Overall {
-      algorithms = List.copyOf(algorithms);
-      meanF1 = List.copyOf(meanF1);
-      records = List.copyOf(records);
-      left = List.copyOf(left);
-      undefined = List.copyOf(undefined);
-    }
-  }
+      String sentence) {}
 
   /**
    * The number of datasets on which one algorithm was better than another.
@@ -400,7 +375,7 @@ public record Answer(List<OfDataset> datasets, Optional<Overall> overall) {
           + (best.size() == 1 ? " ranks first" : " rank first")
           + (rest.isEmpty() ? "" : ", before " + ranked(names, ranks, rest));
     }
-    if (ranks.p() >= LEVEL || rest.isEmpty()) {
+    if (ranks.p() >= Tests.LEVEL || rest.isEmpty()) {
       return over
           + "mean ranks do not tell the algorithms apart (%s in Friedman's test): "
               .formatted(probability(ranks.p(), false))

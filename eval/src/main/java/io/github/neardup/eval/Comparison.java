@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.neardup.eval.score.Interval;
 import io.github.neardup.eval.score.Scorer.Score;
-import java.util.Collections;
+import io.github.neardup.eval.score.Tests;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -40,12 +40,6 @@ public record Comparison(
     double adjustedP,
     Map<String, Advantage> advantages,
     Verdict verdict) {
-
-  private static final double LEVEL = 0.05;
-
-  public Comparison {
-    advantages = Collections.unmodifiableMap(new LinkedHashMap<>(advantages));
-  }
 
   /**
    * The difference of two algorithms in one measure.
@@ -139,7 +133,7 @@ public record Comparison(
       if (Double.isNaN(adjustedP)) {
         return NOT_TESTED;
       }
-      if (adjustedP >= LEVEL) {
+      if (adjustedP >= Tests.LEVEL) {
         return NOT_DISTINGUISHABLE;
       }
       return difference > 0 ? BETTER : WORSE;

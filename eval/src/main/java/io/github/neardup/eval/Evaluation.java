@@ -22,7 +22,6 @@ import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
 import io.github.neardup.eval.system.SystemOutput;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -49,7 +48,7 @@ public record Evaluation(
     long seed,
     Timer timer,
     HeapMeter heap,
-    Optional<Cache> cache,
+    Cache cache,
     List<Measure> measures) {
 
   /** The default number of times that data are resampled. */
@@ -72,7 +71,7 @@ public record Evaluation(
 
   /** An evaluation with the caller's own instruments. */
   public Evaluation(int threads, int replicates, long seed, Timer timer, HeapMeter heap) {
-    this(threads, replicates, seed, timer, heap, Optional.empty(), Measures.ALL);
+    this(threads, replicates, seed, timer, heap, Cache.NONE, Measures.ALL);
   }
 
   /** Checks the arguments. */
@@ -91,7 +90,7 @@ public record Evaluation(
    * stored there.
    */
   public Evaluation keeping(Cache place) {
-    return new Evaluation(threads, replicates, seed, timer, heap, Optional.of(place), measures);
+    return new Evaluation(threads, replicates, seed, timer, heap, place, measures);
   }
 
   /** Returns the same evaluation with other measures than {@link Measures#ALL}. */
@@ -169,8 +168,8 @@ public record Evaluation(
         run.threshold(),
         dataset.size(),
         dataset.bytes(),
-        PairCounts.of(result, groups, PairLabels.of(dataset, groups, true)),
-        PairCounts.of(result, groups, PairLabels.of(dataset, groups, false)),
+        PairCounts.of(result.distinctPairs(), groups, PairLabels.of(dataset, groups, true)),
+        PairCounts.of(result.distinctPairs(), groups, PairLabels.of(dataset, groups, false)),
         score.values(measures.stream().filter(Measure::isResampled).toList()),
         findings.connected(),
         findings.stars(),
@@ -227,11 +226,5 @@ public record Evaluation(
    * @param measurements one for each algorithm
    * @param comparisons one for each two of them
    */
-  public record DatasetResults(List<Measurement> measurements, List<Comparison> comparisons) {
-
-    public DatasetResults {
-      measurements = List.copyOf(measurements);
-      comparisons = List.copyOf(comparisons);
-    }
-  }
+  public record DatasetResults(List<Measurement> measurements, List<Comparison> comparisons) {}
 }

@@ -1,7 +1,6 @@
 package io.github.neardup.eval;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.Sums;
@@ -244,20 +243,17 @@ public record Measure(
   /**
    * Returns the measure that is a function of sums and has this label.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is none; the message begins with {@code measure}, and
+   *     names the nearest label
    */
-  @JsonCreator
   public static Measure valueOf(String label) {
-    return Measures.resampled().stream()
-        .filter(measure -> measure.label.equals(label))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("there is no measure " + label));
-  }
-
-  @Override
-  @JsonValue
-  public String label() {
-    return label;
+    List<Measure> all = Measures.resampled();
+    List<String> labels = all.stream().map(Measure::label).toList();
+    if (!labels.contains(label)) {
+      throw new IllegalArgumentException(
+          "measure: " + Suggestions.unknown("measure", label, labels));
+    }
+    return all.get(labels.indexOf(label));
   }
 
   /** Whether it is a function of sums. */

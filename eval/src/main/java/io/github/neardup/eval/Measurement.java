@@ -8,8 +8,6 @@ import io.github.neardup.eval.score.PairCounts;
 import io.github.neardup.eval.score.ThresholdSweep;
 import io.github.neardup.eval.score.ThresholdSweep.BestPoint;
 import io.github.neardup.eval.system.SystemOutput;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,14 +71,6 @@ public record Measurement(
     List<KindCounts> kinds,
     List<KindCounts> lengths,
     Optional<SystemOutput.Facts> system) {
-
-  /** Copies list and maps. */
-  public Measurement {
-    derived = Collections.unmodifiableMap(new LinkedHashMap<>(derived));
-    measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
-    kinds = List.copyOf(kinds);
-    lengths = List.copyOf(lengths);
-  }
 
   /** The seconds from texts to verified pairs; NaN if unknown. */
   public double totalSeconds() {

@@ -27,11 +27,6 @@ public record Results(RunDescription run, List<DatasetResults> datasets, List<Me
   /** False positive rates are tiny if every pair of documents is labelled. */
   private static final ResultJson CURVE_JSON = ResultJson.withDecimals(10);
 
-  public Results {
-    datasets = List.copyOf(datasets);
-    measures = List.copyOf(measures);
-  }
-
   /** Results with all {@linkplain Measures#ALL measures}. */
   public Results(RunDescription run, List<DatasetResults> datasets) {
     this(run, datasets, Measures.ALL);

@@ -12,6 +12,7 @@ import io.github.neardup.datasets.generate.Perturbation;
 import io.github.neardup.datasets.generate.Perturbations;
 import io.github.neardup.datasets.generate.Randomness;
 import io.github.neardup.datasets.generate.SourceTexts;
+import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
@@ -40,7 +41,6 @@ public record Robustness(long seed, int threads) {
       List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0);
 
   private static final int DOCUMENTS_A_PIECE = 16;
-  private static final double CONFIDENCE = 0.95;
   private static final double HALF = 0.5;
 
   /**
@@ -230,7 +230,7 @@ public record Robustness(long seed, int threads) {
       int documents = matches.size();
       int matched = count(matches, match -> match.candidate && match.similar);
       ConfidenceInterval interval =
-          new WilsonScoreInterval().createInterval(documents, matched, CONFIDENCE);
+          new WilsonScoreInterval().createInterval(documents, matched, Confidence.LEVEL);
       return new Point(
           strength,
           documents,

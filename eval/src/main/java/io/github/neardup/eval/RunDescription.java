@@ -1,14 +1,12 @@
 package io.github.neardup.eval;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.run.Machine;
 import io.github.neardup.eval.system.SystemOutput;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -64,11 +62,7 @@ public record RunDescription(
    *     time includes; 0 if unknown
    */
   public record Environment(
-      String cpu,
-      @JsonProperty("memory_bytes") long memoryBytes,
-      @JsonProperty("jvm_options") String jvmOptions,
-      String commit,
-      @JsonProperty("start_seconds") double startSeconds) {
+      String cpu, long memoryBytes, String jvmOptions, String commit, double startSeconds) {
     static Environment of(Machine machine, double startSeconds) {
       return new Environment(
           machine.cpu(), machine.memoryBytes(), machine.options(), commitBuilt(), startSeconds);
@@ -76,21 +70,14 @@ public record RunDescription(
 
     private static String commitBuilt() {
       try {
-        Path jar = Path.of(codeSource().toURI());
-        if (!Files.isRegularFile(jar)) {
-          return ""; // a folder of classes
-        }
-        try (JarFile file = new JarFile(jar.toFile())) {
-          String commit = file.getManifest().getMainAttributes().getValue("Commit");
+        URL code = RunDescription.class.getProtectionDomain().getCodeSource().getLocation();
+        try (JarFile jar = new JarFile(Path.of(code.toURI()).toFile())) {
+          String commit = jar.getManifest().getMainAttributes().getValue("Commit");
           return commit == null ? "" : commit.strip();
         }
       } catch (IOException | URISyntaxException | RuntimeException e) {
-        return ""; // unknown
+        return ""; // unknown, or a folder of classes
       }
-    }
-
-    private static URL codeSource() {
-      return RunDescription.class.getProtectionDomain().getCodeSource().getLocation();
     }
   }
 
@@ -153,12 +140,6 @@ public record RunDescription(
           dataset.about().source(),
           dataset.about().meaning());
     }
-  }
-
-  public RunDescription {
-    datasets = List.copyOf(datasets);
-    algorithms = List.copyOf(algorithms);
-    systems = List.copyOf(systems);
   }
 
   /**

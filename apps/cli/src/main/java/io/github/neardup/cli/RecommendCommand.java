@@ -159,11 +159,11 @@ final class RecommendCommand implements Runnable {
   private static String removals(Recommendation found) {
     List<String> header = new ArrayList<>(List.of("texts compared by"));
     Recommendation.THRESHOLDS.forEach(threshold -> header.add(String.valueOf(threshold)));
-    AlignedTable table = new AlignedTable(1, header.toArray(String[]::new));
+    AlignedTable table = new AlignedTable(1, header);
     for (Removal one : found.representations()) {
       List<String> cells = new ArrayList<>(List.of(one.spec()));
       one.removed().forEach(share -> cells.add(Console.format("%.1f%%", 100 * share)));
-      table.add(cells.toArray(String[]::new));
+      table.add(cells);
     }
     return table.render();
   }

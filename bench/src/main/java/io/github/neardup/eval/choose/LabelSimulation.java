@@ -98,8 +98,8 @@ public final class LabelSimulation {
         spec,
         wanted -> {
           for (Representation one : whole) {
-            for (int step = 0; step < one.steps().size(); step++) {
-              if (one.steps().get(step).shortSpec().equals(wanted)) {
+            for (Grid.Step step : one.steps()) {
+              if (step.shortSpec().equals(wanted)) {
                 Algorithm algorithm = one.finding(step);
                 return PairCounts.of(
                     dataset, Search.of(algorithm, THREADS).pairs(one.compared().table()));

@@ -246,20 +246,15 @@ final class Chooser {
     Removed removes = removed.apply(option.step().shortSpec());
     BitSet found = new BitSet();
     Arrays.stream(order, 0, option.found()).forEach(found::set);
+    IntPredicate isFound = i -> found.get(answers.pairs()[i]);
     return new Choice(
         option.step().shortSpec(),
-        share(precision)
-            .or(
-                sure
-                    ? share(precision)
-                    : answered(
-                        answers, i -> found.get(answers.pairs()[i]), i -> answers.duplicates()[i])),
-        share(recall)
-            .or(
-                sure
-                    ? share(recall)
-                    : answered(
-                        answers, i -> answers.duplicates()[i], i -> found.get(answers.pairs()[i]))),
+        sure
+            ? share(precision)
+            : share(precision).or(answered(answers, isFound, i -> answers.duplicates()[i])),
+        sure
+            ? share(recall)
+            : share(recall).or(answered(answers, i -> answers.duplicates()[i], isFound)),
         share(f1),
         removes.share(),
         removes.near(),

@@ -114,7 +114,7 @@ final class PairPool {
     double mostFound = Math.min(MOST_FOUND, LARGEST_SHARE * pairs);
     for (int step = first; step < end; step += 2) {
       Optional<VerifiedPairs> more =
-          BoundedSearch.pairs(by.finding(step), table, most, threads)
+          BoundedSearch.pairs(by.finding(by.steps().get(step)), table, most, threads)
               .map(SearchResult::distinctPairs)
               .filter(some -> some.size() <= mostFound);
       if (more.isEmpty()) {

@@ -27,22 +27,16 @@ public interface Questions {
   /** A person's answer about a pair. */
   enum Answer {
     /** The texts are duplicates: one of them may go. */
-    YES("yes"),
+    YES,
     /** The texts are not duplicates: both must stay. */
-    NO("no"),
+    NO,
     /** The person cannot tell; the answer does not count. */
-    UNSURE("unsure");
-
-    private final String label;
-
-    Answer(String label) {
-      this.label = label;
-    }
+    UNSURE;
 
     /** The word used in files and on the screen. */
     @JsonValue
     public String label() {
-      return label;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -130,12 +124,8 @@ public interface Questions {
    * @param enough whether the interval of F1 of the best choice is as narrow as requested, or no
    *     pair is left to ask about
    */
-  record Standing(int answered, int yes, int no, int unsure, List<Choice> choices, boolean enough) {
-
-    public Standing {
-      choices = List.copyOf(choices);
-    }
-  }
+  record Standing(
+      int answered, int yes, int no, int unsure, List<Choice> choices, boolean enough) {}
 
   /** Returns the next question, the same one until it is answered; empty if no pair is left. */
   Optional<Question> next();

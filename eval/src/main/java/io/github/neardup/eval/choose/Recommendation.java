@@ -33,13 +33,6 @@ public record Recommendation(
   /** The thresholds shown. */
   public static final List<Double> THRESHOLDS = List.of(0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3);
 
-  public Recommendation {
-    histogram = List.copyOf(histogram);
-    valley = List.copyOf(valley);
-    representations = List.copyOf(representations);
-    examples = List.copyOf(examples);
-  }
-
   /**
    * The shares of documents that a representation removes.
    *
@@ -58,12 +51,7 @@ public record Recommendation(
       double threshold,
       double more,
       double fewer,
-      @Nullable Example example) {
-
-    public Removal {
-      removed = List.copyOf(removed);
-    }
-  }
+      @Nullable Example example) {}
 
   /**
    * A pair that the usual representation finds at a threshold, but at no higher one.
@@ -87,10 +75,5 @@ public record Recommendation(
    * @param foundByDefault the number that the default of {@code dedup} finds
    * @param missed the pairs that the spec does not find
    */
-  public record Known(int pairs, int found, int foundByDefault, List<LabelledPairs.Pair> missed) {
-
-    public Known {
-      missed = List.copyOf(missed);
-    }
-  }
+  public record Known(int pairs, int found, int foundByDefault, List<LabelledPairs.Pair> missed) {}
 }

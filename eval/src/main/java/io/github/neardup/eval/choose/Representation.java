@@ -3,7 +3,6 @@ package io.github.neardup.eval.choose;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.algorithm.Sketch;
 import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
@@ -74,10 +73,6 @@ final class Representation {
   }
 
   /** Returns the algorithm that finds every pair of the similarity by which another one decides. */
-  private static Algorithm exact(Algorithm algorithm) {
-    return algorithm.sketch().map(Sketch::exact).orElse(algorithm);
-  }
-
   /** The settings that differ from the defaults, without the threshold. */
   String spec() {
     return spec;
@@ -153,10 +148,10 @@ final class Representation {
   Compared compared() {
     if (compared == null) {
       OpenSpec loosest = loosest().open();
-      FingerprintTable table = tokens.table(exact(loosest.reading()));
+      FingerprintTable table = tokens.table(loosest.reading().deciding());
       Optional<DocumentFrequencies> frequencies =
           loosest.frequencies(() -> Fingerprints.of(table), threads);
-      compared = new Compared(table, exact(loosest.with(frequencies)), frequencies);
+      compared = new Compared(table, loosest.with(frequencies).deciding(), frequencies);
     }
     return compared;
   }
@@ -174,13 +169,13 @@ final class Representation {
   }
 
   /** Returns the algorithm at a threshold. */
-  Algorithm algorithm(int step) {
-    return steps().get(step).open().with(compared().frequencies());
+  Algorithm algorithm(Step step) {
+    return step.open().with(compared().frequencies());
   }
 
   /** Returns the algorithm that finds every pair from a threshold on. */
-  Algorithm finding(int step) {
-    return exact(algorithm(step));
+  Algorithm finding(Step step) {
+    return algorithm(step).deciding();
   }
 
   /**
@@ -194,8 +189,7 @@ final class Representation {
     double words = Math.max(1, (double) table.wordCount() / Math.max(1, table.size()));
     int rows = (int) Math.min(texts, Math.sqrt(MOST_STEPS / words));
     FingerprintTable some = table.subset(IntStream.range(0, rows).toArray());
-    StarClusters stars =
-        Search.of(finding(steps().indexOf(step)), threads).stars(some, Integer::compare);
+    StarClusters stars = Search.of(finding(step), threads).stars(some, Integer::compare);
     long gone = IntStream.range(0, rows).filter(row -> stars.centre(row) != row).count();
     return (double) gone / Math.max(1, rows);
   }

@@ -29,28 +29,16 @@ import java.util.TreeMap;
  *
  * <p>The sample depends only on the set of different texts and the hash functions. Immutable and
  * thread-safe.
+ *
+ * @param documents the texts, in an order independent of the corpus
+ * @param shares the share of the texts of each one's group that were drawn
+ * @param groupShare the share of the groups that were drawn
  */
-final class SimilarSample {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record SimilarSample(List<Document> documents, double[] shares, double groupShare) {
 
   /** Ranks and hashes range from 0 to {@link Long#MAX_VALUE}. */
   private static final double ALL = 0x1p63;
-
-  private final List<Document> documents;
-  private final double[] shares;
-  private final double groupShare;
-  private final boolean whole;
-
-  private SimilarSample(List<Document> documents, double[] shares, double groupShare) {
-    this.documents = List.copyOf(documents);
-    this.shares = shares;
-    this.groupShare = groupShare;
-    this.whole = groupShare >= 1 && Arrays.stream(shares).allMatch(share -> share >= 1);
-  }
-
-  /** Returns the texts in an order independent of the corpus. */
-  List<Document> documents() {
-    return documents;
-  }
 
   int size() {
     return documents.size();
@@ -58,7 +46,7 @@ final class SimilarSample {
 
   /** Whether only copies were left out. */
   boolean whole() {
-    return whole;
+    return groupShare >= 1 && Arrays.stream(shares).allMatch(share -> share >= 1);
   }
 
   /** Returns the probability with which a text was drawn. */

@@ -274,9 +274,8 @@ final class Sweep {
       /** Settings in descending order of threshold. */
       Thresholds(Grid.Combination combination) {
         Representation own = first.alike(combination);
-        IntStream steps = IntStream.range(0, combination.steps().size());
-        this.algorithms = steps.mapToObj(own::algorithm).toList();
-        this.finding = IntStream.range(0, algorithms.size()).mapToObj(own::finding).toList();
+        this.algorithms = combination.steps().stream().map(own::algorithm).toList();
+        this.finding = combination.steps().stream().map(own::finding).toList();
       }
 
       /** Estimates how many pairs a search finds; 0 if too few of the drawn pairs are similar. */
@@ -312,7 +311,7 @@ final class Sweep {
           groups = new FingerprintGroups(result);
           labels = PairLabels.of(dataset, groups, true);
         }
-        return PairCounts.of(result, Objects.requireNonNull(groups), labels);
+        return PairCounts.of(result.distinctPairs(), Objects.requireNonNull(groups), labels);
       }
 
       /** Returns the result of a search. */

@@ -34,7 +34,7 @@ public final class Tuner {
 
   private final TuningPlan plan;
   private final SplitTuning.Conditions conditions;
-  private final Optional<Cache> cache;
+  private final Cache cache;
 
   /** By spec; cached because making a grid takes a second, as it makes every algorithm. */
   private final Map<String, Grid> grids = new ConcurrentHashMap<>();
@@ -52,10 +52,10 @@ public final class Tuner {
         plan,
         new SplitTuning.Conditions(
             plan.measure(), threads, replicates, seed, System::nanoTime, true),
-        Optional.empty());
+        Cache.NONE);
   }
 
-  Tuner(TuningPlan plan, SplitTuning.Conditions conditions, Optional<Cache> cache) {
+  Tuner(TuningPlan plan, SplitTuning.Conditions conditions, Cache cache) {
     this.plan = plan;
     this.conditions = conditions;
     this.cache = cache;
@@ -66,7 +66,7 @@ public final class Tuner {
    * stored there.
    */
   public Tuner keeping(Cache kept) {
-    return new Tuner(plan, conditions, Optional.of(kept));
+    return new Tuner(plan, conditions, kept);
   }
 
   /**
@@ -104,7 +104,7 @@ public final class Tuner {
             Split.of(dataset, plan.development(), conditions.seed()),
             grids,
             progress);
-    cache.ifPresent(folder -> key.ifPresent(of -> folder.keep(of, tuning)));
+    key.ifPresent(of -> cache.keep(of, tuning));
     return tuning;
   }
 
@@ -129,9 +129,6 @@ public final class Tuner {
    * the algorithms.
    */
   private Optional<Cache.Key> key(Dataset dataset, List<String> specs, List<Grid> grids) {
-    if (cache.isEmpty()) {
-      return Optional.empty(); // there is no cache
-    }
     List<Settings> runs =
         grids.stream()
             .flatMap(
@@ -143,7 +140,7 @@ public final class Tuner {
                             .map(Grid.Step::spec)))
             .map(Algorithms::settings)
             .toList();
-    return Cache.Key.of(
+    return cache.key(
         "tuning",
         dataset.name(),
         dataset,
@@ -157,7 +154,7 @@ public final class Tuner {
   }
 
   private Optional<DatasetTuning> find(Optional<Cache.Key> key) {
-    return cache.flatMap(folder -> key.flatMap(of -> folder.find(of, DatasetTuning.class)));
+    return key.flatMap(of -> cache.find(of, DatasetTuning.class));
   }
 
   DatasetTuning run(String name, Split split, List<Grid> grids, DoubleConsumer progress) {

@@ -39,10 +39,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
           + "algorithm,spec,tuned,development,test,test_best,seconds,frontier,development_stop,"
           + "test_stop\n";
 
-  public TuningResults {
-    datasets = List.copyOf(datasets);
-  }
-
   /** Returns the content of {@code tuning.json}. */
   public String toJson() {
     Plan inWords =
@@ -137,10 +133,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       String testStop,
       List<AtThreshold> thresholds) {
 
-    public TriedSettings {
-      thresholds = List.copyOf(thresholds);
-    }
-
     /**
      * The result of one threshold.
      *
@@ -181,11 +173,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       Run oracle,
       Difference difference,
       List<TriedSettings> tried) {
-
-    public TunedAlgorithm {
-      onEdge = List.copyOf(onEdge);
-      tried = List.copyOf(tried);
-    }
 
     /**
      * A run on the test part.
@@ -293,11 +280,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       List<TunedAlgorithm> algorithms,
       List<Contrast> contrasts) {
 
-    public DatasetTuning {
-      algorithms = List.copyOf(algorithms);
-      contrasts = List.copyOf(contrasts);
-    }
-
     /**
      * A comparison of two algorithms, each with its own threshold.
      *
@@ -306,12 +288,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
      * @param advantages the advantages of the first in precision and in recall, by label of the
      *     measure
      */
-    public record Contrast(String first, String second, Map<String, Advantage> advantages) {
-
-      public Contrast {
-        advantages = Collections.unmodifiableMap(new LinkedHashMap<>(advantages));
-      }
-    }
+    public record Contrast(String first, String second, Map<String, Advantage> advantages) {}
 
     /**
      * A part of a dataset.

@@ -17,11 +17,6 @@ import java.util.function.ToDoubleFunction;
  */
 public record ResultTable(String title, List<Column> columns, List<List<Cell>> rows) {
 
-  public ResultTable {
-    columns = List.copyOf(columns);
-    rows = List.copyOf(rows);
-  }
-
   /**
    * A column.
    *

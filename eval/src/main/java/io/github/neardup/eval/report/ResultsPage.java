@@ -26,8 +26,11 @@ import java.util.stream.Stream;
  * Results as a page for readers: where they come from, how to reproduce them, and tables. The page
  * is made from {@code results.json} alone. It can therefore be made at any time, and made again to
  * check that nobody has edited it.
+ *
+ * @param more other measurements, by the names of their fields
+ * @param ofThisRun whether the results are of this run, so its folders are where it says
  */
-public final class ResultsPage {
+record ResultsPage(SummaryTables tables, Map<String, JsonNode> more, boolean ofThisRun) {
 
   private static final double MEGABYTE = 1e6;
   private static final int DIGITS_OF_CHECKSUM = 12;
@@ -41,22 +44,8 @@ public final class ResultsPage {
           new More("robustness", "--robustness"),
           new More("scaling", "--scaling"));
 
-  private final RunDescription run;
-  private final Map<String, JsonNode> more;
-  private final boolean ofThisRun;
-  private final SummaryTables tables;
-
-  /**
-   * Creates a page.
-   *
-   * @param more other measurements, by the names of their fields
-   * @param ofThisRun whether the results are of this run, so its folders are where it says
-   */
-  ResultsPage(SummaryTables tables, Map<String, JsonNode> more, boolean ofThisRun) {
-    this.tables = tables;
-    this.run = tables.file().run();
-    this.more = more;
-    this.ofThisRun = ofThisRun;
+  private RunDescription run() {
+    return tables.file().run();
   }
 
   /** Returns the page as Markdown; {@code about} is one of its paragraphs. */
@@ -77,7 +66,7 @@ public final class ResultsPage {
     page.append(datasets().toMarkdown()).append("\nDefinition of a duplicate:\n\n");
     append(
         page,
-        run.datasets().stream()
+        run().datasets().stream()
             .map(
                 one -> one.name() + ": " + (one.meaning().isEmpty() ? "not stated" : one.meaning()))
             .toList());
@@ -119,6 +108,7 @@ public final class ResultsPage {
   }
 
   private String inWords() {
+    RunDescription run = run();
     String times =
         "neardup %s, %s, Java %s, %s, %d CPUs, %d threads; times are medians of %s"
             .formatted(
@@ -143,7 +133,7 @@ public final class ResultsPage {
             .filter(count -> count > 0)
             .summaryStatistics();
     if (runs.getCount() == 0) {
-      return inWords(run.runs());
+      return inWords(run().runs());
     }
     return (runs.getMin() == runs.getMax() ? "" : runs.getMin() + " to ") + inWords(runs.getMax());
   }
@@ -168,7 +158,8 @@ public final class ResultsPage {
   /** Returns the command that reproduces the results. */
   private String command() {
     List<String> words = new ArrayList<>(List.of("neardup eval"));
-    run.datasets()
+    run()
+        .datasets()
         .forEach(
             dataset ->
                 words.add(
@@ -176,18 +167,18 @@ public final class ResultsPage {
                         + ShellText.quoted(
                             place(dataset.given().isEmpty() ? dataset.name() : dataset.given()))));
     Set<String> systems =
-        run.systems().stream().map(SystemDescription::name).collect(Collectors.toSet());
+        run().systems().stream().map(SystemDescription::name).collect(Collectors.toSet());
     algorithms().stream()
         .filter(algorithm -> !systems.contains(algorithm))
         .forEach(algorithm -> words.add("-a " + ShellText.quoted(algorithm)));
-    run.systems().forEach(system -> words.add("--system " + ShellText.quoted(system.given())));
-    words.add("--threads " + run.threads());
-    words.add("--runs " + run.runs());
-    if (!Double.isNaN(run.timing())) { // a file of an earlier release may lack it
-      words.add("--timing " + ResultTable.plain(run.timing()));
+    run().systems().forEach(system -> words.add("--system " + ShellText.quoted(system.given())));
+    words.add("--threads " + run().threads());
+    words.add("--runs " + run().runs());
+    if (!Double.isNaN(run().timing())) { // a file of an earlier release may lack it
+      words.add("--timing " + ResultTable.plain(run().timing()));
     }
-    words.add("--bootstrap " + run.bootstrap());
-    words.add("--seed " + run.seed());
+    words.add("--bootstrap " + run().bootstrap());
+    words.add("--seed " + run().seed());
     MORE.stream().filter(one -> more.containsKey(one.field())).forEach(m -> words.add(m.option()));
     return String.join(" ", words);
   }
@@ -198,9 +189,9 @@ public final class ResultsPage {
    */
   private List<String> algorithms() {
     Map<String, String> labels = tables.labels();
-    return run.algorithms().isEmpty()
+    return run().algorithms().isEmpty()
         ? labels.values().stream().distinct().toList()
-        : run.algorithms().stream().map(spec -> labels.getOrDefault(spec, spec)).toList();
+        : run().algorithms().stream().map(spec -> labels.getOrDefault(spec, spec)).toList();
   }
 
   /** A system that ran elsewhere, and what is known about its output. */
@@ -210,7 +201,7 @@ public final class ResultsPage {
   private Optional<ResultTable> systems() {
     List<Elsewhere> systems = new ArrayList<>();
     for (ResultsFile.Result result : tables.file().results()) {
-      for (SystemDescription system : run.systems()) {
+      for (SystemDescription system : run().systems()) {
         if (system.name().equals(result.algorithm()) && system.dataset().equals(result.dataset())) {
           result.system().ifPresent(facts -> systems.add(new Elsewhere(system, facts)));
         }
@@ -237,7 +228,7 @@ public final class ResultsPage {
   private ResultTable datasets() {
     return ResultTable.of(
         "Datasets",
-        run.datasets(),
+        run().datasets(),
         List.of(
             Shown.text("name", DatasetDescription::name),
             Shown.text("language", DatasetDescription::language),

@@ -281,13 +281,7 @@ public final class SummaryTables {
    * @param sentence what it is about, without a full stop
    * @param lines a line for each case, at least one
    */
-  public record Remark(String sentence, List<String> lines) {
-
-    /** Copies the list. */
-    public Remark {
-      lines = List.copyOf(lines);
-    }
-  }
+  public record Remark(String sentence, List<String> lines) {}
 
   /** Returns what a reader of the tables should know. */
   public List<Remark> remarks() {
@@ -438,11 +432,6 @@ public final class SummaryTables {
                     != 0);
   }
 
-  private static Map<String, List<Result>> byDataset(List<Result> results) {
-    return results.stream()
-        .collect(Collectors.groupingBy(Result::dataset, LinkedHashMap::new, Collectors.toList()));
-  }
-
   ResultTable ofMeasures(Table table) {
     return ofMeasures(table, result -> true);
   }
@@ -553,10 +542,12 @@ public final class SummaryTables {
 
   /** Returns one table for each dataset whose results have kinds. */
   private List<ResultTable> kinds(Function<Result, List<KindCounts>> kinds, String title) {
-    return byDataset(
-            file.results().stream().filter(result -> !kinds.apply(result).isEmpty()).toList())
-        .entrySet()
-        .stream()
+    Map<String, List<Result>> byDataset =
+        file.results().stream()
+            .filter(result -> !kinds.apply(result).isEmpty())
+            .collect(
+                Collectors.groupingBy(Result::dataset, LinkedHashMap::new, Collectors.toList()));
+    return byDataset.entrySet().stream()
         .map(of -> kinds(kinds, title + ": " + of.getKey(), of.getValue()))
         .toList();
   }

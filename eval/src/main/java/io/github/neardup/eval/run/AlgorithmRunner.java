@@ -2,7 +2,6 @@ package io.github.neardup.eval.run;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
@@ -39,12 +38,12 @@ import java.util.stream.Stream;
  * Runs in the cache are reused; the others are timed together, in turns, and cached once all of
  * them are complete.
  */
-public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional<Cache> cache) {
+public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Cache cache) {
 
   /** Returns the key of a run; its times depend on the machine, on threads and on runs. */
   Optional<Cache.Key> key(Dataset dataset, Algorithm algorithm) {
     Settings settings = algorithm.settings();
-    return Cache.Key.of(
+    return cache.key(
         "run",
         dataset.name() + "--" + settings.toShortSpec(),
         dataset,
@@ -63,7 +62,8 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
     TokenColumns tokens = new TokenColumns(dataset.documents()::stream, threads);
     String measured = timer.date();
     // Keys come first, because the files on which they depend may change later.
-    List<Optional<Cache.Key>> keys = keys(dataset, algorithms);
+    List<Optional<Cache.Key>> keys =
+        algorithms.stream().map(algorithm -> key(dataset, algorithm)).toList();
     List<Optional<AlgorithmRun>> cached = keys.stream().map(this::find).toList();
     Map<String, SearchResult> found = new HashMap<>();
     List<Trial> trials = new ArrayList<>();
@@ -106,7 +106,7 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
     for (int i = 0; i < keys.size(); i++) {
       if (cached.get(i).isEmpty()) {
         AlgorithmRun run = runs.get(i).run();
-        keys.get(i).ifPresent(key -> cache.orElseThrow().keep(key, run));
+        keys.get(i).ifPresent(key -> cache.keep(key, run));
       }
     }
     systems.forEach(system -> runs.add(run(dataset, system, pairs.orElseThrow())));
@@ -128,17 +128,12 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
 
   /** Returns how many runs are in the cache. */
   public int cached(Dataset dataset, List<Algorithm> algorithms) {
-    return (int) keys(dataset, algorithms).stream().filter(key -> find(key).isPresent()).count();
-  }
-
-  private List<Optional<Cache.Key>> keys(Dataset dataset, List<Algorithm> algorithms) {
-    return algorithms.stream()
-        .map(algorithm -> cache.flatMap(some -> key(dataset, algorithm)))
-        .toList();
+    return (int)
+        algorithms.stream().filter(algorithm -> find(key(dataset, algorithm)).isPresent()).count();
   }
 
   private Optional<AlgorithmRun> find(Optional<Cache.Key> key) {
-    return key.flatMap(own -> cache.orElseThrow().find(own, AlgorithmRun.class));
+    return key.flatMap(own -> cache.find(own, AlgorithmRun.class));
   }
 
   private List<AlgorithmRun.Cost> time(Dataset dataset, List<Trial> trials, String measured) {
@@ -218,14 +213,12 @@ public record AlgorithmRunner(int threads, Timer timer, HeapMeter heap, Optional
   /**
    * Counts any two documents of a cluster as found.
    *
-   * @param linked a document of the cluster of each
+   * @param cluster the number of the cluster of each document
    */
-  private static PairCounts inClusters(Dataset dataset, IntUnaryOperator linked) {
-    Clusters.Builder links = new Clusters.Builder(dataset.size());
-    IntStream.range(0, dataset.size()).forEach(row -> links.link(row, linked.applyAsInt(row)));
-    Clusters clusters = links.build();
-    int[] representatives = IntStream.range(0, dataset.size()).map(clusters::cluster).toArray();
-    return PairCounts.of(dataset, SearchResult.of(representatives, VerifiedPairs.NONE));
+  private static PairCounts inClusters(Dataset dataset, IntUnaryOperator cluster) {
+    FingerprintGroups groups =
+        new FingerprintGroups(IntStream.range(0, dataset.size()).map(cluster).toArray());
+    return PairCounts.of(VerifiedPairs.NONE, groups, PairLabels.of(dataset, groups, true));
   }
 
   /** Counts the candidates, verified or not, by one more search. */

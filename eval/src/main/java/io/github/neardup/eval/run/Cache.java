@@ -52,6 +52,9 @@ public final class Cache {
           .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
           .build();
 
+  /** Keeps nothing. */
+  public static final Cache NONE = fresh(Path.of(""));
+
   /** The content of a file. */
   private record Entry<T>(String key, T value) {}
 
@@ -83,6 +86,21 @@ public final class Cache {
 
   public Path folder() {
     return folder;
+  }
+
+  /**
+   * Returns the key of a value.
+   *
+   * @param kind the kind of value: the end of the file's name
+   * @param name the beginning of the file's name
+   * @param runs the settings of every algorithm that is run
+   * @param more everything else on which the value depends
+   * @return empty if nothing is kept; and if the dataset or the program was not read from files,
+   *     because then nothing shows whether it is the same
+   */
+  public Optional<Key> key(
+      String kind, String name, Dataset dataset, List<Settings> runs, List<String> more) {
+    return this == NONE ? Optional.empty() : Key.of(kind, name, dataset, runs, more);
   }
 
   /**
@@ -150,17 +168,7 @@ public final class Cache {
 
     private static final Map<Path, String> DIGESTS_OF_CODE = new ConcurrentHashMap<>();
 
-    /**
-     * Returns the key of a value.
-     *
-     * @param kind the kind of value: the end of the file's name
-     * @param name the beginning of the file's name
-     * @param runs the settings of every algorithm that is run
-     * @param more everything else on which the value depends
-     * @return empty if the dataset or the program was not read from files, because then nothing
-     *     shows whether it is the same
-     */
-    public static Optional<Key> of(
+    private static Optional<Key> of(
         String kind, String name, Dataset dataset, List<Settings> runs, List<String> more) {
       Optional<List<Path>> code = code();
       if (dataset.sha256().isEmpty() || code.isEmpty()) {
@@ -169,7 +177,10 @@ public final class Cache {
       List<String> parts = new ArrayList<>(List.of(kind, dataset.name(), dataset.sha256()));
       code.get().forEach(place -> parts.add(DIGESTS_OF_CODE.computeIfAbsent(place, Key::digest)));
       runs.forEach(settings -> parts.add(settings.toSpec()));
-      runs.stream().flatMap(Key::files).distinct().forEach(file -> parts.add(digest(file)));
+      runs.stream()
+          .flatMap(settings -> settings.files().values().stream())
+          .distinct()
+          .forEach(file -> parts.add(digest(file)));
       parts.addAll(more);
       String digest = digest(parts);
       String words = name.replaceAll("[^A-Za-z0-9.=,-]", "_");
@@ -181,20 +192,6 @@ public final class Cache {
                       digest.substring(0, DIGITS),
                       kind),
               digest));
-    }
-
-    /** Returns the files that settings name. */
-    private static Stream<Path> files(Settings settings) {
-      return Algorithms.providers().stream()
-          .filter(provider -> provider.name().equals(settings.algorithm()))
-          .flatMap(provider -> provider.settings().stream())
-          .flatMap(setting -> settings.find(setting.name()).stream())
-          .flatMap(
-              setting ->
-                  settings.get(setting) instanceof Optional<?> value
-                          && value.orElse(null) instanceof Path file
-                      ? Stream.of(file)
-                      : Stream.empty());
     }
 
     /**

@@ -18,8 +18,9 @@ import it.unimi.dsi.fastutil.longs.LongComparators;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.PriorityQueue;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -363,16 +364,15 @@ public final class Decisions {
   private static final class MostTelling {
 
     private final int most;
-    private final Comparator<ScoredPair> order;
-    private final PriorityQueue<ScoredPair> kept;
+    private final NavigableSet<ScoredPair> kept;
 
     private MostTelling(int most, Comparator<ScoredPair> order) {
       this.most = most;
-      this.order =
-          order
-              .thenComparingInt(pair -> pair.rows().left())
-              .thenComparingInt(pair -> pair.rows().right());
-      this.kept = new PriorityQueue<>(this.order.reversed());
+      this.kept =
+          new TreeSet<>(
+              order
+                  .thenComparingInt(pair -> pair.rows().left())
+                  .thenComparingInt(pair -> pair.rows().right()));
     }
 
     static MostTelling ofLeastSimilarity(int most) {
@@ -384,11 +384,9 @@ public final class Decisions {
     }
 
     void show(ScoredPair pair) {
-      if (kept.size() < most) {
-        kept.add(pair);
-      } else if (most > 0 && order.compare(pair, kept.element()) < 0) {
-        kept.remove();
-        kept.add(pair);
+      kept.add(pair);
+      if (kept.size() > most) {
+        kept.pollLast();
       }
     }
 
@@ -397,7 +395,7 @@ public final class Decisions {
     }
 
     double lastSimilarity() {
-      return kept.element().similarity();
+      return kept.last().similarity();
     }
 
     /**
@@ -409,7 +407,7 @@ public final class Decisions {
     }
 
     List<ScoredPair> pairs() {
-      return kept.stream().sorted(order).toList();
+      return List.copyOf(kept);
     }
   }
 

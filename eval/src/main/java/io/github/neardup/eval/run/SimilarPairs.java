@@ -19,18 +19,7 @@ final class SimilarPairs {
   /** Up to this many documents, all pairs are compared. */
   private static final int MOST_FOR_ALL_PAIRS = 1000;
 
-  private final Algorithm algorithm;
-  private final FingerprintTable table;
-  private final Keys keys;
-
-  private long similar;
-  private long found;
-
-  private SimilarPairs(Algorithm algorithm, FingerprintTable table) {
-    this.algorithm = algorithm;
-    this.table = table;
-    this.keys = table.keys(algorithm);
-  }
+  private SimilarPairs() {}
 
   /**
    * NaN if there are none or finding all of them would take too long; {@code found} may include
@@ -38,40 +27,38 @@ final class SimilarPairs {
    */
   static double recall(
       TokenColumns tokens, Trial trial, Map<String, SearchResult> found, int threads) {
-    SimilarPairs pairs = new SimilarPairs(trial.algorithm(), trial.table());
-    Optional<Algorithm> search = trial.algorithm().exactSearch().flatMap(Trial::ifThere);
+    Algorithm algorithm = trial.algorithm();
+    FingerprintTable table = trial.table();
+    Keys keys = table.keys(algorithm);
+    // similar pairs, and those of them that the keys find
+    long[] counts = new long[2];
+    Optional<Algorithm> search = algorithm.exactSearch().flatMap(Trial::ifThere);
     if (search.isPresent()) {
       Algorithm exact = search.get();
       SearchResult known = found.get(exact.settings().toSpec());
-      pairs.lookUp(
-          known != null ? known : Trial.search(exact, tokens.fingerprints(exact), threads));
-    } else if (pairs.table.size() <= MOST_FOR_ALL_PAIRS) {
-      pairs.compareAll();
-    }
-    return pairs.similar == 0 ? Double.NaN : (double) pairs.found / pairs.similar;
-  }
-
-  private void lookUp(SearchResult exact) {
-    FingerprintGroups groups = new FingerprintGroups(exact);
-    groups.forEachFound(
-        exact.distinctPairs(),
-        (left, right, similarity) -> {
-          long pairs = groups.pairs(left, right);
-          similar += pairs;
-          // Texts that are exactly equal are equal by every estimate.
-          found += left == right || table.areCandidates(keys, left, right) ? pairs : 0;
-        });
-  }
-
-  private void compareAll() {
-    for (int left = 0; left < table.size(); left++) {
-      for (int right = left + 1; right < table.size(); right++) {
-        if (table.similarity(algorithm, left, right, algorithm.threshold())
-            >= algorithm.threshold()) {
-          similar++;
-          found += table.areCandidates(keys, left, right) ? 1 : 0;
+      SearchResult all =
+          known != null ? known : Trial.search(exact, tokens.fingerprints(exact), threads);
+      FingerprintGroups groups = new FingerprintGroups(all);
+      groups.forEachFound(
+          all.distinctPairs(),
+          (left, right, similarity) -> {
+            long pairs = groups.pairs(left, right);
+            counts[0] += pairs;
+            // Texts that are exactly equal are equal by every estimate.
+            counts[1] += left == right || table.areCandidates(keys, left, right) ? pairs : 0;
+          });
+    } else if (table.size() <= MOST_FOR_ALL_PAIRS) {
+      for (int left = 0; left < table.size(); left++) {
+        for (int right = left + 1; right < table.size(); right++) {
+          double least = algorithm.threshold();
+          if (table.similarity(algorithm, left, right, least) >= least) {
+            counts[0]++;
+            counts[1] += table.areCandidates(keys, left, right) ? 1 : 0;
+          }
         }
       }
     }
+    // Zero of none is NaN, as intended.
+    return (double) counts[1] / counts[0];
   }
 }

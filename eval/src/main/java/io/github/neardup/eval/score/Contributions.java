@@ -273,7 +273,7 @@ public final class Contributions {
   private double move(Contributions other, int unit, UnitMeasure measure) {
     double[] mine = all();
     double[] theirs = other.all();
-    double before = measure.applyAsDouble(new Sums(mine)) - measure.applyAsDouble(new Sums(theirs));
+    double before = Sums.difference(measure, mine, theirs);
     double[] ofUnit = ofUnit(unit);
     double[] otherOfUnit = other.ofUnit(unit);
     double[] swapped = new double[SUMS];
@@ -283,9 +283,8 @@ public final class Contributions {
       swapped[sum] = Math.max(0, mine[sum] - less);
       otherSwapped[sum] = Math.max(0, theirs[sum] + less);
     }
-    double after =
-        measure.applyAsDouble(new Sums(swapped)) - measure.applyAsDouble(new Sums(otherSwapped));
-    return Double.isNaN(before - after) ? 0 : before - after;
+    double fall = before - Sums.difference(measure, swapped, otherSwapped);
+    return Double.isNaN(fall) ? 0 : fall;
   }
 
   double own(Sum sum, int unit) {

@@ -2,14 +2,21 @@ package io.github.neardup.eval.score;
 
 import io.github.neardup.eval.score.Sums.UnitMeasure;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
  * Tests whether chance explains the difference between two searches of the same data in a measure.
+ *
+ * @param differing the units in which they differ
  */
-final class DifferenceTest {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record DifferenceTest(
+    Contributions first,
+    Contributions second,
+    int[] differing,
+    UnitMeasure measure,
+    Resampling resampling) {
 
   /*
    * There are two null hypotheses, and the larger p-value counts.
@@ -36,36 +43,23 @@ final class DifferenceTest {
   /** The change of a unit's weight used to measure how strongly a measure depends on it. */
   private static final double NUDGE = 1e-3;
 
-  private final UnitMeasure measure;
-  private final Contributions first;
-  private final Contributions second;
-  private final int[] differing;
-  private final List<ByChance> byChance;
+  /** Equal differences may be rounded differently. */
+  private static final double ROUNDING = 1e-9;
 
-  /** Prepares the test; takes time proportional to replicates times units. */
-  DifferenceTest(
-      Contributions first,
-      Contributions second,
-      int[] differing,
-      UnitMeasure measure,
-      Resampling resampling) {
-    this.measure = measure;
-    this.first = first;
-    this.second = second;
-    this.differing = differing.clone();
-    this.byChance = List.of(swapped(resampling), varied(resampling));
-  }
-
-  /** Returns the two-sided p-value of a difference. */
+  /**
+   * Returns the two-sided p-value of a difference. Takes time proportional to replicates times
+   * units.
+   */
   double p(double difference) {
-    return byChance.stream().mapToDouble(chance -> chance.p(difference)).max().orElse(1);
+    return Math.max(swapped(difference), varied(difference));
   }
 
-  private ByChance swapped(Resampling resampling) {
+  private double swapped(double difference) {
     double[] one = first.all();
     double[] other = second.all();
     double[][] differences = new double[differing.length][];
-    Arrays.setAll(differences, i -> less(first.ofUnit(differing[i]), second.ofUnit(differing[i])));
+    Arrays.setAll(
+        differences, i -> plus(first.ofUnit(differing[i]), -1, second.ofUnit(differing[i])));
     int[] sums =
         IntStream.range(0, one.length)
             .filter(sum -> Arrays.stream(differences).anyMatch(unit -> unit[sum] != 0))
@@ -84,11 +78,11 @@ final class DifferenceTest {
             swappedOne[sum] = Math.max(0, (one[sum] + other[sum] + change[sum]) / 2);
             swappedOther[sum] = Math.max(0, (one[sum] + other[sum] - change[sum]) / 2);
           }
-          return difference(swappedOne, swappedOther);
+          return Sums.difference(measure, swappedOne, swappedOther);
         };
     return differing.length <= MOST_ENUMERATED
-        ? ByChance.all(everyWay(differing.length, statistic))
-        : ByChance.some(resampling.signed(differing.length, statistic));
+        ? p(difference, everyWay(differing.length, statistic), true)
+        : p(difference, resampling.signed(differing.length, statistic), false);
   }
 
   private static double[] everyWay(int count, ToDoubleFunction<double[]> statistic) {
@@ -102,7 +96,7 @@ final class DifferenceTest {
     return values;
   }
 
-  private ByChance varied(Resampling resampling) {
+  private double varied(double difference) {
     double[] one = first.all();
     double[] other = second.all();
     double[] follows = new double[first.units()];
@@ -112,86 +106,51 @@ final class DifferenceTest {
           double[] of = first.ofUnit(unit);
           double[] ofOther = second.ofUnit(unit);
           double change =
-              difference(nudged(one, of, NUDGE), nudged(other, ofOther, NUDGE))
-                  - difference(nudged(one, of, -NUDGE), nudged(other, ofOther, -NUDGE));
+              Sums.difference(measure, plus(one, NUDGE, of), plus(other, NUDGE, ofOther))
+                  - Sums.difference(measure, plus(one, -NUDGE, of), plus(other, -NUDGE, ofOther));
           return Double.isNaN(change) ? 0 : change / (2 * NUDGE);
         });
     double mean = Arrays.stream(follows).average().orElse(0);
     Arrays.setAll(follows, unit -> follows[unit] - mean);
-    return ByChance.some(
-        resampling.signed(follows.length, signs -> Resampling.sum(signs, follows)));
+    return p(
+        difference,
+        resampling.signed(follows.length, signs -> Resampling.sum(signs, follows)),
+        false);
   }
 
-  private static double[] nudged(double[] sums, double[] ofUnit, double by) {
-    double[] nudged = new double[sums.length];
-    Arrays.setAll(nudged, sum -> sums[sum] + by * ofUnit[sum]);
-    return nudged;
-  }
-
-  private double difference(double[] one, double[] other) {
-    return measure.applyAsDouble(new Sums(one)) - measure.applyAsDouble(new Sums(other));
-  }
-
-  private static double[] less(double[] one, double[] other) {
-    double[] difference = new double[one.length];
-    Arrays.setAll(difference, sum -> one[sum] - other[sum]);
-    return difference;
+  private static double[] plus(double[] sums, double times, double[] others) {
+    double[] all = new double[sums.length];
+    Arrays.setAll(all, sum -> sums[sum] + times * others[sum]);
+    return all;
   }
 
   /**
-   * Differences that arise by chance alone, in either direction, with which an observed one is
-   * compared.
+   * Returns the probability of a difference at least as large, in either direction.
+   *
+   * <p>Of all differences possible by chance, it is the share that is as large. For n of them drawn
+   * at random, k of them as large, it is (k + 1) / (n + 1) (Phipson and Smyth, "Permutation
+   * p-values should never be zero", Statistical Applications in Genetics and Molecular Biology 9,
+   * 2010) or, if smaller, Hoeffding's bound for sums with random signs ("Probability inequalities
+   * for sums of bounded random variables", Journal of the American Statistical Association 58,
+   * 1963).
+   *
+   * @param byChance differences that arise by chance alone; an undefined one (NaN) counts as large
+   * @param all whether these are all that are possible, the observed one included, each equally
+   *     likely
    */
-  static final class ByChance {
-
-    /** Equal differences may be rounded differently. */
-    private static final double ROUNDING = 1e-9;
-
-    private final double[] sorted;
-    private final boolean all;
-
-    private ByChance(double[] differences, boolean all) {
-      this.sorted =
-          Arrays.stream(differences)
-              .map(value -> Double.isNaN(value) ? Double.POSITIVE_INFINITY : Math.abs(value))
-              .sorted()
-              .toArray();
-      this.all = all;
+  static double p(double difference, double[] byChance, boolean all) {
+    double[] sizes =
+        Arrays.stream(byChance)
+            .map(value -> Double.isNaN(value) ? Double.POSITIVE_INFINITY : Math.abs(value))
+            .sorted()
+            .toArray();
+    double least = Math.abs(difference) * (1 - ROUNDING);
+    double asLarge = Arrays.stream(sizes).filter(size -> size >= least).count();
+    if (all) {
+      return asLarge / sizes.length;
     }
-
-    /**
-     * Uses all differences possible by chance, each equally likely, including the observed one.
-     *
-     * @param differences the differences; an undefined one (NaN) counts as large
-     */
-    static ByChance all(double[] differences) {
-      return new ByChance(differences, true);
-    }
-
-    /** Uses some of the possible differences, drawn at random. */
-    static ByChance some(double[] differences) {
-      return new ByChance(differences, false);
-    }
-
-    /**
-     * Returns the probability of a difference at least as large. For n differences drawn at random,
-     * k of them as large, this is (k + 1) / (n + 1) (Phipson and Smyth, "Permutation p-values
-     * should never be zero", Statistical Applications in Genetics and Molecular Biology 9, 2010)
-     * or, if smaller, Hoeffding's bound for sums with random signs ("Probability inequalities for
-     * sums of bounded random variables", Journal of the American Statistical Association 58, 1963).
-     */
-    double p(double difference) {
-      double least = Math.abs(difference) * (1 - ROUNDING);
-      int asLarge = 0;
-      while (asLarge < sorted.length && sorted[sorted.length - 1 - asLarge] >= least) {
-        asLarge++;
-      }
-      if (all) {
-        return (double) asLarge / sorted.length;
-      }
-      double square = Arrays.stream(sorted).map(value -> value * value).average().orElse(0);
-      double bound = least == 0 ? 1 : 2 * StrictMath.exp(-least * least / square / 2);
-      return Math.min((asLarge + 1.0) / (sorted.length + 1.0), bound);
-    }
+    double square = Arrays.stream(sizes).map(size -> size * size).average().orElse(0);
+    double bound = least == 0 ? 1 : 2 * StrictMath.exp(-least * least / square / 2);
+    return Math.min((asLarge + 1) / (sizes.length + 1.0), bound);
   }
 }

@@ -4,10 +4,8 @@ import io.github.neardup.core.Document;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.datasets.Dataset.RowPair;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -37,15 +35,57 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
    */
   public static List<KindCounts> of(
       List<String> kinds, int[] cluster, List<RowPair> ignored, SearchResult result) {
+    int[] duplicates = duplicates(cluster);
+    int[] found = new int[cluster.length];
+    int[] strangers = new int[cluster.length];
     FingerprintGroups groups = new FingerprintGroups(result);
-    Counter counter = new Counter(kinds, cluster, ignored, groups);
     groups.forEachFound(
         result.distinctPairs(),
         (left, right, similarity) -> {
-          counter.pair(left, right);
-          counter.pair(right, left);
+          addPartners(groups, cluster, left, right, found, strangers);
+          if (left != right) {
+            addPartners(groups, cluster, right, left, found, strangers);
+          }
         });
-    return counter.byKind();
+    for (RowPair pair : ignored) {
+      boolean same = cluster[pair.left()] == cluster[pair.right()];
+      int matching = result.matches(pair.left(), pair.right()) ? 1 : 0;
+      for (int row : new int[] {pair.left(), pair.right()}) {
+        duplicates[row] -= same ? 1 : 0;
+        (same ? found : strangers)[row] -= matching;
+      }
+    }
+    SortedMap<String, int[]> counts = new TreeMap<>();
+    for (int row = 0; row < cluster.length; row++) {
+      int[] count = counts.computeIfAbsent(kinds.get(row), kind -> new int[4]);
+      count[0]++;
+      count[1] += duplicates[row] > 0 ? 1 : 0;
+      count[2] += found[row] > 0 ? 1 : 0;
+      count[3] += strangers[row] > 0 ? 1 : 0;
+    }
+    List<KindCounts> ofKinds = new ArrayList<>();
+    counts.forEach((kind, c) -> ofKinds.add(new KindCounts(kind, c[0], c[1], c[2], c[3])));
+    return ofKinds;
+  }
+
+  /** Returns how many other documents are in the cluster of each document. */
+  private static int[] duplicates(int[] cluster) {
+    Int2IntOpenHashMap sizes = new Int2IntOpenHashMap();
+    Arrays.stream(cluster).forEach(one -> sizes.addTo(one, 1));
+    return Arrays.stream(cluster).map(one -> sizes.get(one) - 1).toArray();
+  }
+
+  /** Counts what the documents of one group are paired with in another, or in the group itself. */
+  private static void addPartners(
+      FingerprintGroups groups, int[] cluster, int group, int other, int[] found, int[] strangers) {
+    Int2IntOpenHashMap ofOther = ClusterLabels.countByCluster(groups, cluster, other);
+    groups.forEachMember(
+        group,
+        document -> {
+          int same = ofOther.get(cluster[document]);
+          found[document] += group == other ? same - 1 : same;
+          strangers[document] += groups.size(other) - same;
+        });
   }
 
   /**
@@ -72,97 +112,5 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
                         ? "2: length at most " + second
                         : "3: length above " + second)
         .toList();
-  }
-
-  /** Counts, by kind, the documents paired with a duplicate and those paired with a stranger. */
-  private static final class Counter {
-
-    private final List<String> kinds;
-    private final int[] cluster;
-    private final FingerprintGroups groups;
-
-    /** The number of duplicates of each document. */
-    private final int[] duplicates;
-
-    /**
-     * By document and group, the number of ignored pairs with documents of the same cluster in that
-     * group.
-     */
-    private final Long2IntOpenHashMap ignoredDuplicates = new Long2IntOpenHashMap();
-
-    /**
-     * By document and group, the number of ignored pairs with documents of other clusters in that
-     * group.
-     */
-    private final Long2IntOpenHashMap ignoredStrangers = new Long2IntOpenHashMap();
-
-    private final BitSet found = new BitSet();
-    private final BitSet deceived = new BitSet();
-
-    Counter(List<String> kinds, int[] cluster, List<RowPair> ignored, FingerprintGroups groups) {
-      this.kinds = kinds;
-      this.cluster = cluster;
-      this.groups = groups;
-      Int2IntOpenHashMap clusterSize = new Int2IntOpenHashMap();
-      for (int c : cluster) {
-        clusterSize.addTo(c, 1);
-      }
-      duplicates = Arrays.stream(cluster).map(c -> clusterSize.get(c) - 1).toArray();
-      for (RowPair pair : ignored) {
-        ignore(pair.left(), pair.right());
-        ignore(pair.right(), pair.left());
-      }
-    }
-
-    private void ignore(int document, int other) {
-      long key = key(document, groups.representative(other));
-      if (cluster[document] == cluster[other]) {
-        ignoredDuplicates.addTo(key, 1);
-        duplicates[document]--;
-      } else {
-        ignoredStrangers.addTo(key, 1);
-      }
-    }
-
-    private static long key(int document, int group) {
-      return (long) document << 32 | group;
-    }
-
-    /** Marks the documents of {@code group}, each paired with all documents of {@code other}. */
-    private void pair(int group, int other) {
-      Int2IntOpenHashMap ofOther = ClusterLabels.countByCluster(groups, cluster, other);
-      int itself = group == other ? 1 : 0;
-      groups.forEachMember(
-          group,
-          document -> {
-            int same = ofOther.get(cluster[document]);
-            mark(document, other, same - itself, groups.size(other) - same);
-          });
-    }
-
-    /** Marks a document paired with all documents of a group. */
-    private void mark(int document, int group, int sameCluster, int otherClusters) {
-      long key = key(document, group);
-      if (sameCluster > ignoredDuplicates.get(key)) {
-        found.set(document);
-      }
-      if (otherClusters > ignoredStrangers.get(key)) {
-        deceived.set(document);
-      }
-    }
-
-    private List<KindCounts> byKind() {
-      SortedMap<String, int[]> counts = new TreeMap<>();
-      for (int row = 0; row < cluster.length; row++) {
-        int[] count = counts.computeIfAbsent(kinds.get(row), kind -> new int[4]);
-        count[0]++;
-        count[1] += duplicates[row] > 0 ? 1 : 0;
-        count[2] += found.get(row) ? 1 : 0;
-        count[3] += deceived.get(row) ? 1 : 0;
-      }
-      List<KindCounts> result = new ArrayList<>();
-      counts.forEach((kind, c) -> result.add(new KindCounts(kind, c[0], c[1], c[2], c[3])));
-      return result;
-    }
   }
 }

@@ -54,9 +54,6 @@ public record MeasuredValue(double value, Confidence confidence) {
     static final Confidence UNDEFINED =
         new Confidence(Interval.UNDEFINED, 0, "the value is not defined");
 
-    /** The significance level of tests; 1 - LEVEL would round to slightly more. */
-    private static final double TOLD = 0.05;
-
     /** A unit with a larger share of a value is mentioned in a note. */
     private static final double LARGE = 1.0 / 3;
 
@@ -119,7 +116,7 @@ public record MeasuredValue(double value, Confidence confidence) {
       if (!reason.isEmpty()) {
         return this;
       }
-      boolean told = p < TOLD;
+      boolean told = p < Tests.LEVEL;
       double low = interval.low();
       double high = interval.high();
       return new Confidence(

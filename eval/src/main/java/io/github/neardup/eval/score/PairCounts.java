@@ -4,6 +4,7 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.eval.score.Sums.Sum;
@@ -39,15 +40,15 @@ public record PairCounts(
    */
   public static PairCounts of(Dataset dataset, SearchResult result) {
     FingerprintGroups groups = new FingerprintGroups(result);
-    return of(result, groups, PairLabels.of(dataset, groups, true));
+    return of(result.distinctPairs(), groups, PairLabels.of(dataset, groups, true));
   }
 
   /** Counts the pairs that a search found, by the labels of its groups of equal fingerprints. */
-  public static PairCounts of(SearchResult result, FingerprintGroups groups, PairLabels labels) {
+  public static PairCounts of(VerifiedPairs pairs, FingerprintGroups groups, PairLabels labels) {
     // duplicates, and other pairs
     double[] found = new double[2];
     groups.forEachFound(
-        result.distinctPairs(),
+        pairs,
         (left, right, similarity) -> {
           found[0] += labels.duplicates(left, right);
           found[1] += labels.others(left, right);

@@ -43,8 +43,6 @@ public record RankTest(
   /** With fewer datasets, no exact test of two algorithms can give a p-value below 0.05. */
   public static final int LEAST_DATASETS = 6;
 
-  private static final double LEVEL = 0.05;
-
   /** Values that differ by less count as equal, because sums are rounded. */
   private static final double EQUAL = 1e-9;
 
@@ -87,7 +85,7 @@ public record RankTest(
         means,
         p,
         difference,
-        tested ? groups(means, p < LEVEL ? difference : Double.POSITIVE_INFINITY) : List.of(),
+        tested ? groups(means, p < Tests.LEVEL ? difference : Double.POSITIVE_INFINITY) : List.of(),
         tested
             ? ""
             : algorithms == 1
@@ -109,7 +107,7 @@ public record RankTest(
    * Returns the 95% quantile of the range of this number of standard normal variables, at least 2.
    */
   static double studentizedRange(int variables) {
-    UnivariateFunction tooMuch = range -> chanceOfRange(variables, range) - (1 - LEVEL);
+    UnivariateFunction tooMuch = range -> chanceOfRange(variables, range) - (1 - Tests.LEVEL);
     return new BrentSolver(1e-10).solve(200, tooMuch, 0.5, 2 * FAR);
   }
 

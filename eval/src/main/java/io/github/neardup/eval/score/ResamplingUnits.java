@@ -23,12 +23,13 @@ public final class ResamplingUnits {
   private final int[] unit;
   private final int count;
 
-  private ResamplingUnits(int[] component, boolean[] isInOne, List<Document> documents) {
+  /** The units are components; {@link #NONE} stands for a document in none of them. */
+  private ResamplingUnits(int[] component, List<Document> documents) {
     unit = new int[component.length];
     Arrays.fill(unit, NONE);
     Int2IntOpenHashMap numbers = new Int2IntOpenHashMap();
     IntStream.range(0, component.length)
-        .filter(row -> isInOne[row])
+        .filter(row -> component[row] != NONE)
         .boxed()
         .sorted(Comparator.comparing(row -> documents.get(row).id()))
         .forEachOrdered(
@@ -38,24 +39,25 @@ public final class ResamplingUnits {
 
   /** Returns the units of a dataset. */
   public static ResamplingUnits of(Dataset dataset) {
-    boolean[] isInOne = new boolean[dataset.size()];
-    return switch (dataset.truth()) {
-      case CLUSTERS -> {
-        Arrays.fill(isInOne, true);
-        yield new ResamplingUnits(dataset.clusters(), isInOne, dataset.documents());
-      }
-      case JUDGED_PAIRS -> {
-        Clusters.Builder links = new Clusters.Builder(dataset.size());
-        for (JudgedPair pair : dataset.judgedPairs()) {
-          isInOne[pair.left()] = true;
-          isInOne[pair.right()] = true;
-          links.link(pair.left(), pair.right());
-        }
-        Clusters clusters = links.build();
-        int[] component = IntStream.range(0, dataset.size()).map(clusters::cluster).toArray();
-        yield new ResamplingUnits(component, isInOne, dataset.documents());
-      }
-    };
+    return new ResamplingUnits(
+        switch (dataset.truth()) {
+          case CLUSTERS -> dataset.clusters();
+          case JUDGED_PAIRS -> components(dataset.size(), dataset.judgedPairs());
+        },
+        dataset.documents());
+  }
+
+  private static int[] components(int documents, List<JudgedPair> pairs) {
+    Clusters.Builder links = new Clusters.Builder(documents);
+    pairs.forEach(pair -> links.link(pair.left(), pair.right()));
+    Clusters clusters = links.build();
+    int[] component = new int[documents];
+    Arrays.fill(component, NONE);
+    for (JudgedPair pair : pairs) {
+      component[pair.left()] = clusters.cluster(pair.left());
+      component[pair.right()] = clusters.cluster(pair.right());
+    }
+    return component;
   }
 
   /** The number of units. */

@@ -71,6 +71,11 @@ public final class Sums {
     return values[sum.place()];
   }
 
+  /** Returns by how much a measure is larger for some sums than for others. */
+  static double difference(UnitMeasure measure, double[] one, double[] other) {
+    return measure.applyAsDouble(new Sums(one)) - measure.applyAsDouble(new Sums(other));
+  }
+
   /** A measure computed from sums over units. */
   public interface UnitMeasure extends ToDoubleFunction<Sums> {
 

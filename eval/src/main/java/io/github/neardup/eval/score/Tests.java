@@ -8,7 +8,8 @@ import java.util.stream.IntStream;
 /** Tests of the difference between two algorithms on the same data, as functions of numbers. */
 public final class Tests {
 
-  private static final double LEVEL = 0.05;
+  /** The significance level. */
+  public static final double LEVEL = 0.05;
 
   private static final double LEAST_PRINTED = 0.001;
 

@@ -25,10 +25,6 @@ public record SystemOutput(
     Facts facts,
     List<String> notes) {
 
-  public SystemOutput {
-    notes = List.copyOf(notes);
-  }
-
   /** The name of the system. */
   public String name() {
     return spec.name();
@@ -62,10 +58,5 @@ public record SystemOutput(
       boolean candidates,
       double seconds,
       double memoryBytes,
-      List<String> undefined) {
-
-    public Facts {
-      undefined = List.copyOf(undefined);
-    }
-  }
+      List<String> undefined) {}
 }

@@ -45,7 +45,7 @@ class CachedTuningTest {
     return new Tuner(
         plan,
         new SplitTuning.Conditions(plan.measure(), threads, replicates, seed, this::later, true),
-        Optional.of(Cache.in(folder, warnings::add)));
+        Cache.in(folder, warnings::add));
   }
 
   private long later() {

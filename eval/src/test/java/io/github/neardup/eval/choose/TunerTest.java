@@ -21,6 +21,7 @@ import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
+import io.github.neardup.eval.run.Cache;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.testing.CountedTokens;
 import io.github.neardup.eval.testing.RandomDatasets;
@@ -31,7 +32,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -72,7 +72,7 @@ class TunerTest {
         plan,
         new SplitTuning.Conditions(
             plan.measure(), threads, 50, 1, () -> now.addAndGet(1_000_000_000L), pruning),
-        Optional.empty());
+        Cache.NONE);
   }
 
   /** Clusters of variants of a text, some of them alike though of another cluster. */

@@ -29,7 +29,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -279,7 +278,7 @@ class CachedRunsTest {
 
   private static String key(Dataset dataset, String spec) {
     AlgorithmRunner runner =
-        new AlgorithmRunner(1, new Timer(1, 0), HeapMeter.JVM, Optional.empty());
+        new AlgorithmRunner(1, new Timer(1, 0), HeapMeter.JVM, Cache.fresh(Path.of("cache")));
     return runner.key(dataset, Algorithms.create(spec)).orElseThrow().digest();
   }
 

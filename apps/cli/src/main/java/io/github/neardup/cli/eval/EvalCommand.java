@@ -9,12 +9,10 @@ import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Measure;
-import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.system.SystemSpec;
 import java.nio.file.Path;
@@ -240,7 +238,7 @@ public final class EvalCommand implements Runnable {
         new EvaluationRun(
             console, plan, new EvaluationRun.Manner(format.isJson(), quiet, details, fresh));
     if (dryRun) {
-      DryRun.show(run);
+      run.show();
     } else {
       run.take(steps(plan));
     }
@@ -294,16 +292,8 @@ public final class EvalCommand implements Runnable {
             () ->
                 new TuningPlan(
                     development == null ? byDefault.development() : development,
-                    measure == null ? byDefault.measure() : measure(measure),
+                    measure == null ? byDefault.measure() : Measure.valueOf(measure),
                     TuningPlan.grid(grids))));
-  }
-
-  private static Measure measure(String label) {
-    List<String> labels = Measures.resampled().stream().map(Measure::label).toList();
-    if (!labels.contains(label)) {
-      throw new UsageException("--measure: " + Suggestions.unknown("measure", label, labels));
-    }
-    return Measures.resampled().get(labels.indexOf(label));
   }
 
   private void checkFiles(EvaluationPlan plan) {

@@ -2,6 +2,7 @@ package io.github.neardup.cli.eval;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.ProgressBars;
 import io.github.neardup.cli.console.UsageException;
@@ -47,7 +48,7 @@ final class EvaluationRun {
   private final Console console;
   private final EvaluationPlan plan;
   private final Manner manner;
-  private final Optional<Cache> cache;
+  private final Cache cache;
   private final List<Dataset> datasets;
   private final Map<String, List<SystemOutput>> systems;
   private final RunDescription description;
@@ -63,7 +64,8 @@ final class EvaluationRun {
     this.cache =
         plan.output()
             .map(path -> path.resolve("cache"))
-            .map(path -> manner.fresh() ? Cache.fresh(path) : Cache.in(path, this::warn));
+            .map(path -> manner.fresh() ? Cache.fresh(path) : Cache.in(path, this::warn))
+            .orElse(Cache.NONE);
     this.datasets =
         plan.datasets().stream()
             // A line that contradicts another is left out, with a note.
@@ -180,10 +182,6 @@ final class EvaluationRun {
     return plan;
   }
 
-  boolean isJson() {
-    return manner.json();
-  }
-
   boolean hasDetails() {
     return manner.details();
   }
@@ -213,10 +211,6 @@ final class EvaluationRun {
     return results;
   }
 
-  List<Dataset> datasets() {
-    return datasets;
-  }
-
   /** Returns the plan's algorithms for a dataset. */
   List<Algorithm> algorithms(Dataset dataset) {
     return algorithms.computeIfAbsent(dataset.name(), name -> plan.algorithms(dataset));
@@ -243,6 +237,32 @@ final class EvaluationRun {
     }
   }
 
+  /** Shows what would run, and runs nothing. Reports any mistake in the plan. */
+  void show() {
+    plan.output().map(ResultsFolder::create).ifPresent(ResultsFolder::close);
+    plan.tune().ifPresent(tuning -> tuner(tuning).check(plan.written()));
+    console.out().print(manner.json() ? ResultsFolder.record(description, plan) : inWords());
+  }
+
+  private String inWords() {
+    AlignedTable table = new AlignedTable(1, "dataset", "docs", "MB", "sha256");
+    for (Dataset dataset : datasets) {
+      table.add(
+          dataset.name(),
+          Console.format("%,d", dataset.size()),
+          Console.format("%,.2f", dataset.bytes() / 1e6),
+          dataset.sha256());
+    }
+    return table.render()
+        + "\n"
+        + String.join("\n", plan.specs())
+        + "\n\n"
+        + plan.output()
+            .map(path -> "Results go to " + path + ".\n")
+            .orElse("Results are shown, not saved.\n")
+        + "Nothing was run.\n";
+  }
+
   private void sayHints(Dataset dataset) {
     TextHints hints = new TextHints();
     hints.watching(dataset.documents().iterator()).forEachRemaining(document -> {});
@@ -253,6 +273,9 @@ final class EvaluationRun {
 
   private void takeAll(List<EvaluationStep> steps) {
     folder.ifPresent(place -> place.writeRun(description, plan));
+    int given = systems.values().stream().mapToInt(List::size).max().orElse(0);
+    int measurements = datasets.size() * (plan.written().size() + given);
+    report = folder.map(place -> place.report(measurements, plan.pairs()));
     List<EvaluationStep.Outcome> outcomes = new ArrayList<>();
     for (EvaluationStep step : steps) {
       outcomes.add(step.run(this));
@@ -290,20 +313,14 @@ final class EvaluationRun {
     return Json.write(all);
   }
 
-  /** Returns the report, if results are written; begun when a step first needs it. */
+  /** Returns the report, if results are written. */
   Optional<Report> report() {
-    if (report.isEmpty()) {
-      int given = systems.values().stream().mapToInt(List::size).max().orElse(0);
-      int each = plan.written().size() + given;
-      report = folder.map(place -> place.report(datasets.size() * each, plan.pairs()));
-    }
     return report;
   }
 
   Evaluation evaluation() {
-    Evaluation evaluation =
-        new Evaluation(plan.threads(), plan.bootstrap(), plan.seed(), timer(), HeapMeter.JVM);
-    return cache.map(evaluation::keeping).orElse(evaluation);
+    return new Evaluation(plan.threads(), plan.bootstrap(), plan.seed(), timer(), HeapMeter.JVM)
+        .keeping(cache);
   }
 
   private Timer timer() {
@@ -312,8 +329,7 @@ final class EvaluationRun {
   }
 
   Tuner tuner(TuningPlan tuning) {
-    Tuner tuner = new Tuner(tuning, plan.threads(), plan.bootstrap(), plan.seed());
-    return cache.map(tuner::keeping).orElse(tuner);
+    return new Tuner(tuning, plan.threads(), plan.bootstrap(), plan.seed()).keeping(cache);
   }
 
   /** Reports on standard error which runs of algorithms need not be run again, if any. */
@@ -334,9 +350,7 @@ final class EvaluationRun {
 
   private void sayCached(int found, int all, String things) {
     if (found > 0) {
-      console.say(
-          "neardup: %d of %d %s found in %s"
-              .formatted(found, all, things, cache.orElseThrow().folder()));
+      console.say("neardup: %d of %d %s found in %s".formatted(found, all, things, cache.folder()));
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.github.neardup.cli.eval;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.cli.option.ArgumentFiles;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.report.Report;
@@ -56,6 +55,9 @@ final class ResultsFolder implements AutoCloseable {
           "scaling.json",
           "scaling.csv");
 
+  /** The content of run.json. */
+  private record Recorded(RunDescription run, List<String> arguments) {}
+
   private final Path folder;
   private final Outputs outputs = new Outputs();
   private final OutputFile results;
@@ -101,10 +103,7 @@ final class ResultsFolder implements AutoCloseable {
 
   /** Returns the content of {@code run.json}. */
   static String record(RunDescription run, EvaluationPlan plan) {
-    ObjectNode tree = MAPPER.createObjectNode();
-    tree.set("run", MAPPER.valueToTree(run));
-    tree.set("arguments", MAPPER.valueToTree(plan.arguments()));
-    return Json.write(tree);
+    return Json.write(new Recorded(run, plan.arguments()));
   }
 
   private static boolean isRecord(Path file) {

@@ -16,6 +16,12 @@ record TuningStep(TuningPlan tuning) implements EvaluationStep {
   /** Wide lines, since a spec is one word that is never broken. */
   private static final int WIDTH = 180;
 
+  /** Stands before settings beyond whose values better ones may be. */
+  private static final String ON_EDGE =
+      """
+      *               on the edge of the grid: values beyond were not tried and may be better; name them with --grid:
+      """;
+
   @Override
   public Outcome run(EvaluationRun run) {
     run.saySystemsAreLeftOut("--tune");
@@ -40,6 +46,7 @@ record TuningStep(TuningPlan tuning) implements EvaluationStep {
     AlignedTable table = AlignedTable.ofText(0);
     table.add("dataset", "algorithm", "default", "tuned", "oracle", "tuned is", "tuned spec");
     boolean any = false;
+    StringBuilder edges = new StringBuilder();
     for (DatasetTuning dataset : results.datasets()) {
       for (TunedAlgorithm algorithm : dataset.algorithms()) {
         any = true;
@@ -51,6 +58,14 @@ record TuningStep(TuningPlan tuning) implements EvaluationStep {
             value(algorithm.oracle().of(measure)),
             verdict(algorithm.difference().verdict()),
             algorithm.tuned().label() + (algorithm.onEdge().isEmpty() ? "" : " *"));
+        if (!algorithm.onEdge().isEmpty()) {
+          edges.append(
+              "                %s: %s with %s\n"
+                  .formatted(
+                      dataset.dataset(),
+                      algorithm.algorithm(),
+                      String.join(", ", algorithm.onEdge())));
+        }
       }
     }
     if (any) {
@@ -64,7 +79,9 @@ record TuningStep(TuningPlan tuning) implements EvaluationStep {
           tuned is        than default; same: these data show no difference
           """
               .formatted(measure, 100 * results.plan().development(), results.run().seed()));
-      text.append(edges(results));
+    }
+    if (!edges.isEmpty()) {
+      text.append(ON_EDGE).append(edges);
     }
     for (DatasetTuning dataset : results.datasets()) {
       dataset
@@ -73,32 +90,6 @@ record TuningStep(TuningPlan tuning) implements EvaluationStep {
           .ifPresent(why -> text.append(AlignedTable.paragraph(why, 0, columns)));
     }
     return text.toString();
-  }
-
-  /**
-   * Suggests settings beyond the grid that may be better, and how to try them; empty if there are
-   * none.
-   */
-  private static String edges(TuningResults results) {
-    StringBuilder text = new StringBuilder();
-    for (DatasetTuning dataset : results.datasets()) {
-      for (TunedAlgorithm algorithm : dataset.algorithms()) {
-        if (!algorithm.onEdge().isEmpty()) {
-          text.append(
-              "                %s: %s with %s\n"
-                  .formatted(
-                      dataset.dataset(),
-                      algorithm.algorithm(),
-                      String.join(", ", algorithm.onEdge())));
-        }
-      }
-    }
-    return text.isEmpty()
-        ? ""
-        : """
-          *               on the edge of the grid: values beyond were not tried and may be better; name them with --grid:
-          """
-            + text;
   }
 
   private static String verdict(Comparison.Verdict verdict) {

@@ -30,7 +30,7 @@ import org.jline.utils.NonBlockingReader;
  * Asks questions on standard output. On a terminal, a single key is an answer; otherwise a line is,
  * and the end of input ends the questions. Not thread-safe.
  */
-public final class LabelTerminal {
+public record LabelTerminal(Console console) {
 
   private static final String KEYS = "y yes   n no   u unsure   b back   q quit";
   private static final Map<Character, Answer> ANSWERS =
@@ -46,13 +46,6 @@ public final class LabelTerminal {
 
   /** How many UTF-16 code units are shown on each side of a difference. */
   private static final int CONTEXT = 150;
-
-  private final Console console;
-
-  /** Creates a dialogue on a console. */
-  public LabelTerminal(Console console) {
-    this.console = console;
-  }
 
   /**
    * Asks until no pair is left, or the person quits.
