@@ -127,7 +127,7 @@ final class CutOptions {
             outputs.isDryRun(),
             threads,
             outputs.target(files),
-            DedupOutputs.removed(files));
+            options.find(REMOVED));
     CutSummary summary =
         outputs.run(false, () -> Cutter.run(request, console.binaryOut(), quiet.progress(console)));
     format.print(console, summary, quiet, () -> text(summary));

@@ -10,7 +10,6 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.dedup.Decision.ChainEnds;
 import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.reasons.Removal;
-import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Progress;
@@ -36,9 +35,6 @@ final class WriteStep {
   private static final int LARGEST = 5;
 
   private static final int SNIPPET = 60;
-
-  static final String FILES_CHANGED =
-      "changed while it was read; leave the files alone while neardup runs, and run it again";
 
   private final DeduplicationRequest request;
   private final Algorithm algorithm;
@@ -116,7 +112,7 @@ final class WriteStep {
           continue;
         }
         if (row == decision.rows()) {
-          throw reader.fault(FILES_CHANGED);
+          throw reader.fault(request.inputs.changed().problem());
         }
         if (decision.keeps(row)) {
           out.write(reader);
@@ -142,7 +138,7 @@ final class WriteStep {
         row++;
       }
       if (row < decision.rows() || reader.content() != collection.content()) {
-        throw new CorpusException(request.inputs.names(), FILES_CHANGED);
+        throw request.inputs.changed();
       }
     }
     out.end();

@@ -1,9 +1,5 @@
 package io.github.neardup.io;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,27 +9,27 @@ import java.util.List;
  *
  * @param label the name of the kind of table
  * @param log the folder in the table that holds its log
- * @param files the files in that folder by which it is known
+ * @param ending the ending of files in that folder by which it is known
  * @param remedy what to do
  */
-record TableFolder(String label, String log, String files, String remedy) {
+record TableFolder(String label, String log, String ending, String remedy) {
 
   private static final List<TableFolder> KINDS =
       List.of(
           new TableFolder(
               "Delta Lake",
               "_delta_log",
-              "*",
+              "",
               "python3 -c \"import deltalake as d; d.DeltaTable('FOLDER').to_pandas().to_parquet('FOLDER.parquet')\""),
           new TableFolder(
               "Iceberg",
               "metadata",
-              "*.metadata.json",
+              ".metadata.json",
               "python3 -c \"import duckdb as d; d.sql('install iceberg; load iceberg'); d.sql(\\\"copy (from iceberg_scan('FOLDER')) to 'FOLDER.parquet'\\\")\""),
           new TableFolder(
               "Hudi",
               ".hoodie",
-              "*",
+              "",
               "in Spark: spark.read.format('hudi').load('FOLDER').write.parquet('FOLDER.parquet')"));
 
   /**
@@ -54,10 +50,7 @@ record TableFolder(String label, String log, String files, String remedy) {
   }
 
   private boolean isLog(Path folder) {
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, files)) {
-      return found.iterator().hasNext();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    String[] found = folder.toFile().list((log, file) -> file.endsWith(ending));
+    return found != null && found.length > 0;
   }
 }
