@@ -151,11 +151,6 @@ final class DedupCommand implements Runnable {
       throw new UsageException("--against cannot read standard input (-); save it to a file");
     }
     if (cut.wanted()) {
-      if (declared.given().contains(EACH) || declared.given().contains(WITHIN)) {
-        throw new UsageException(
-            "--each and --within choose which texts are compared, and --cut compares parts of one"
-                + " text; leave them out");
-      }
       try (OpenInputs inputs = corpus.open(console, quiet)) {
         cut.run(console, inputs.files(), corpus.fields(), threads.count(), outputs, format, quiet);
       }

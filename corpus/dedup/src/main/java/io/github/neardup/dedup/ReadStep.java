@@ -153,25 +153,23 @@ final class ReadStep {
     rows.add(batch.rows().without(withoutRow), allSettled);
   }
 
-  /** Makes the forecasts of memory and of time, once each, as soon as they are possible. */
+  /**
+   * Makes the forecasts of memory and of time, once each, as soon as they are possible. Refuses a
+   * run that would fail hours later for lack of memory.
+   */
   private void forecast(long bytesRead) {
     OptionalDouble seconds = pace.secondsLeft(bytesRead, reader.size());
     boolean enough = number >= FORECAST_AFTER && !forecast && reader.size() > 0;
     if (enough || seconds.isPresent()) {
       forecast |= enough;
       long documents = (long) ((double) number * reader.size() / bytesRead);
-      forecast(documents, seconds.orElse(0));
-    }
-  }
-
-  /** Refuses a run that would fail hours later for lack of memory. */
-  private void forecast(long documents, double seconds) {
-    Forecast likely = Forecast.of(request, first, documents, seconds);
-    if (likely.isTooMuch()) {
-      throw new Forecast.ExceededException(likely);
-    }
-    if (seconds > 0) {
-      request.onForecast.accept(likely);
+      Forecast likely = Forecast.of(request, first, documents, seconds.orElse(0));
+      if (likely.isTooMuch()) {
+        throw new Forecast.ExceededException(likely);
+      }
+      if (likely.seconds() > 0) {
+        request.onForecast.accept(likely);
+      }
     }
   }
 

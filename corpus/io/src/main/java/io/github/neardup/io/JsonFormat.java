@@ -36,13 +36,10 @@ public final class JsonFormat extends RowFormat {
 
   @Override
   RecordWriter writer(Layouts inputs, RecordWriter.Destination destination) {
-    if (!inputs.have(this)) {
-      return new RecordWriter.ToFiles(destination, Form.JSON_ARRAY);
-    }
-    return new RecordWriter.ToFiles(
-        destination,
+    Form asInFile =
         inputs.areKeyed()
             ? new Form("{\n", ",\n", "}\n", Rows::writeTo)
-            : new Form("[\n", ",\n", "]\n", Rows::writeTo));
+            : new Form("[\n", ",\n", "]\n", Rows::writeTo);
+    return new RecordWriter.ToFiles(destination, inputs.have(this) ? asInFile : Form.JSON_ARRAY);
   }
 }
