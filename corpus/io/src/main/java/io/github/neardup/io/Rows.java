@@ -64,7 +64,9 @@ public abstract class Rows implements AutoCloseable {
   static Rows open(Format format, RowFormat.Opening file) {
     CorpusSource source = file.source();
     Map<String, String> given =
-        source instanceof CorpusFiles.Entry entry ? entry.given() : Map.<String, String>of();
+        source instanceof CorpusFiles.Entry entry && entry.textId().isEmpty()
+            ? entry.given()
+            : Map.<String, String>of();
     try {
       Rows rows = opened(format, file.withNames(given.keySet()));
       rows.give(given);
