@@ -63,6 +63,7 @@ final class DeduplicationRequest {
   Optional<InsideRule> inside = Optional.empty();
 
   OpenSpec algorithm = OpenSpec.of(Deduplicator.DEFAULT_ALGORITHM);
+  Spec given = Spec.parse(Deduplicator.DEFAULT_ALGORITHM);
   long mostMemory = Runtime.getRuntime().maxMemory();
   int threads = Runtime.getRuntime().availableProcessors();
   Optional<CorpusTarget> output = Optional.empty();
@@ -145,8 +146,10 @@ final class DeduplicationRequest {
   }
 
   private void set(String setting, String value) {
-    Spec spec = Spec.parse(algorithm.settings().toSpec());
-    algorithm = OpenSpec.of(spec.with(Map.of(setting, value)).text());
+    Map<String, String> values = new LinkedHashMap<>(given.values());
+    values.put(setting, value);
+    given = new Spec(given.algorithm(), values);
+    algorithm = OpenSpec.of(given.text());
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.neardup.dedup;
 
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.rarity.OpenSpec;
+import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import io.github.neardup.dedup.reasons.Removal;
@@ -168,12 +169,14 @@ public final class Deduplicator {
      */
     public Builder algorithm(String spec) {
       request.algorithm = OpenSpec.of(spec);
+      request.given = Spec.parse(spec);
       return this;
     }
 
     /** Sets the algorithm, as {@link #algorithm(String)} does. */
     public Builder algorithm(Algorithm choice) {
       request.algorithm = OpenSpec.of(choice);
+      request.given = Spec.parse(choice.settings().toSpec());
       return this;
     }
 
