@@ -14,6 +14,7 @@ import io.github.neardup.cli.option.QuietOption;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
@@ -43,8 +44,6 @@ final class CompareMatrix {
 
   /** A million similarities, which is about the limit of a page or a spreadsheet. */
   private static final int MOST_TEXTS = 1000;
-
-  private static final String DEFAULT_SPEC = "minhash";
 
   @Option(
       names = "--matrix",
@@ -94,7 +93,7 @@ final class CompareMatrix {
     if (specs.size() > 1) {
       throw new UsageException("--matrix takes one algorithm (-a), not " + specs.size());
     }
-    String spec = specs.isEmpty() ? DEFAULT_SPEC : specs.get(0);
+    String spec = specs.isEmpty() ? Deduplicator.DEFAULT_ALGORITHM : specs.get(0);
     try (OpenInputs opened = fields.open(inputs, console, quiet);
         Outputs outputs = new Outputs()) {
       if (output == null) {

@@ -1,9 +1,7 @@
 package io.github.neardup.cli;
 
 import static io.github.neardup.dedup.DedupOptions.DRY_RUN;
-import static io.github.neardup.dedup.DedupOptions.EACH;
 import static io.github.neardup.dedup.DedupOptions.REMOVED;
-import static io.github.neardup.dedup.DedupOptions.WITHIN;
 import static io.github.neardup.dedup.DedupOptions.WORK_DIR;
 import static io.github.neardup.dedup.cut.CutRule.CUT;
 import static io.github.neardup.dedup.cut.CutRule.DROP_EMPTY;
@@ -47,9 +45,9 @@ final class CutOptions {
   private static final List<String> OF_DOCUMENTS =
       List.of("--algorithm", "--against", "--on-error", "--resume");
 
-  /** What applies to cuts as well, or has a message of its own. */
+  /** What applies to cuts as well. */
   private static final Set<DedupOption<?>> OF_BOTH =
-      Set.of(DRY_RUN, REMOVED, WORK_DIR, EACH, WITHIN, CUT, MIN_WORDS, SENTENCES, DROP_EMPTY);
+      Set.of(DRY_RUN, REMOVED, WORK_DIR, CUT, MIN_WORDS, SENTENCES, DROP_EMPTY);
 
   private static final Set<DedupOption<?>> OF_CUTS = Set.of(MIN_WORDS, SENTENCES, DROP_EMPTY);
 
@@ -112,22 +110,22 @@ final class CutOptions {
       DedupOutputs outputs,
       FormatOption format,
       QuietOption quiet) {
-    if (!fields.isOneText()) {
-      throw new UsageException("--cut needs the text in a single field, not " + fields.text());
-    }
     DedupOptions options = declared.values();
     CutRule rule = rule(options);
     Map<String, Path> files = outputs.files(inputs.paths(), Map.of(), Optional.empty());
     CutRequest request =
-        new CutRequest(
-            inputs,
-            fields,
-            rule,
-            options.get(DROP_EMPTY),
-            outputs.isDryRun(),
-            threads,
-            outputs.target(files),
-            DedupOutputs.removed(files));
+        UsageException.checking(
+            "--cut: ",
+            () ->
+                new CutRequest(
+                    inputs,
+                    fields,
+                    rule,
+                    options.get(DROP_EMPTY),
+                    outputs.isDryRun(),
+                    threads,
+                    outputs.target(files),
+                    options.find(REMOVED)));
     CutSummary summary =
         outputs.run(false, () -> Cutter.run(request, console.binaryOut(), quiet.progress(console)));
     format.print(console, summary, quiet, () -> text(summary));

@@ -89,7 +89,6 @@ final class DedupCommand implements Runnable {
   private static final long GIBIBYTE = 1 << 30;
 
   private static final int NAMED_DOCUMENTS = 10;
-  static final String BY_DEFAULT = "minhash";
 
   private final Console console;
 
@@ -104,7 +103,7 @@ final class DedupCommand implements Runnable {
       paramLabel = "SPEC",
       description =
           "The algorithm, as NAME or NAME:setting=value,... (default: "
-              + BY_DEFAULT
+              + Deduplicator.DEFAULT_ALGORITHM
               + ", or the algorithm of a store in --against; see neardup algorithms).")
   private @Nullable String givenSpec;
 
@@ -152,11 +151,6 @@ final class DedupCommand implements Runnable {
       throw new UsageException("--against cannot read standard input (-); save it to a file");
     }
     if (cut.wanted()) {
-      if (declared.given().contains(EACH) || declared.given().contains(WITHIN)) {
-        throw new UsageException(
-            "--each and --within choose which texts are compared, and --cut compares parts of one"
-                + " text; leave them out");
-      }
       try (OpenInputs inputs = corpus.open(console, quiet)) {
         cut.run(console, inputs.files(), corpus.fields(), threads.count(), outputs, format, quiet);
       }
@@ -166,7 +160,8 @@ final class DedupCommand implements Runnable {
     try (OpenInputs inputs = corpus.open(console, quiet);
         OpenStores stores = OpenStores.of(against, Optional.ofNullable(givenSpec));
         StreamCopies references = StreamCopies.of(stores.others(), console, quiet)) {
-      String spec = stores.spec().orElse(givenSpec == null ? BY_DEFAULT : givenSpec);
+      String spec =
+          stores.spec().orElse(givenSpec == null ? Deduplicator.DEFAULT_ALGORITHM : givenSpec);
       summary = run(deduplicator(inputs.files(), stores, references, spec));
     }
     warnIfIncomplete(summary.incompleteDocuments());

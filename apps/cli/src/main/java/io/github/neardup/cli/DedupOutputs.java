@@ -183,7 +183,7 @@ final class DedupOutputs {
     return files;
   }
 
-  /** Passes the files to a deduplicator. */
+  /** Tells a deduplicator where to write the kept documents; its options name the other files. */
   void addTo(Deduplicator.Builder deduplicator, Console console, Map<String, Path> files) {
     if (!isDryRun()) {
       target(files)
@@ -192,20 +192,15 @@ final class DedupOutputs {
     if (resume) {
       deduplicator.resume(work(files));
     }
-    declared.written(WORK_DIR).ifPresent(folder -> deduplicator.with(WORK_DIR, workDir(folder)));
-    for (DedupOption<Path> reason : REASONS) {
-      Optional.ofNullable(files.get("--" + reason.name()))
-          .ifPresent(file -> deduplicator.with(reason, file));
-    }
+    declared.written(WORK_DIR).ifPresent(DedupOutputs::checkWorkDir);
   }
 
-  private static Path workDir(String name) {
+  private static void checkWorkDir(String name) {
     Path folder = FileArguments.path(name);
     if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new UsageException(
           "--work-dir: %s is not a writable folder; create it, or name another".formatted(folder));
     }
-    return folder;
   }
 
   /** Returns the folder of a run that can be resumed, beside the output. */
@@ -237,11 +232,6 @@ final class DedupOutputs {
                 shardSize == null
                     ? OptionalLong.empty()
                     : OptionalLong.of(ByteSize.parse("--shard-size", shardSize))));
-  }
-
-  /** Returns the file for removed records. */
-  static Optional<Path> removed(Map<String, Path> files) {
-    return Optional.ofNullable(files.get("--" + REMOVED.name()));
   }
 
   private static Path place(DedupOption<Path> reason, String name) {

@@ -10,6 +10,8 @@ import io.github.neardup.core.spec.Spec;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.dedup.DeduplicationSummary;
 import io.github.neardup.dedup.Forecast;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Map;
 import java.util.Optional;
 
@@ -198,11 +200,7 @@ final class DedupText {
 
   /** Rounds to two digits, which is the precision of the forecast. */
   private static long rounded(long number) {
-    long unit = 1;
-    while (number / unit >= 100) {
-      unit *= 10;
-    }
-    return (number + unit / 2) / unit * unit;
+    return BigDecimal.valueOf(number).round(new MathContext(2)).longValue();
   }
 
   private static String time(double seconds) {

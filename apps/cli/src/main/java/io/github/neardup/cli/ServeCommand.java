@@ -9,6 +9,7 @@ import io.github.neardup.cli.option.OpenStores;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.util.Credentials;
+import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.server.IndexServer;
 import java.io.IOException;
@@ -43,7 +44,6 @@ import picocli.CommandLine.Option;
 final class ServeCommand implements Runnable {
 
   private static final String TOKEN_VARIABLE = "NEARDUP_TOKEN";
-  private static final String USUAL_ALGORITHM = "minhash";
   private static final int MOST_SECONDS = 86_400;
 
   private final Console console;
@@ -174,7 +174,7 @@ final class ServeCommand implements Runnable {
 
   /** Returns the algorithm of a new index. */
   private Algorithm algorithm() {
-    return Algorithms.create(spec == null ? USUAL_ALGORITHM : spec);
+    return Algorithms.create(spec == null ? Deduplicator.DEFAULT_ALGORITHM : spec);
   }
 
   private IndexServer start(NearDuplicateIndex index, Optional<String> token) {

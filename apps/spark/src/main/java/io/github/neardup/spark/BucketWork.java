@@ -1,5 +1,6 @@
 package io.github.neardup.spark;
 
+import static io.github.neardup.core.Row.fromBytes;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
@@ -235,7 +236,7 @@ record BucketWork(
       if (n != last) { // a member on both sides occurs twice
         placeOfGroup.putIfAbsent(row.getLong(5), members.size());
         groups.add(placeOfGroup.get(row.getLong(5)));
-        members.add(new Member<>(n, io.github.neardup.core.Row.fromBytes(row.getAs(6))));
+        members.add(new Member<>(n, fromBytes(row.getAs(6))));
       }
       last = n;
     }
@@ -254,8 +255,7 @@ record BucketWork(
     List<Member<Row>> left = new ArrayList<>();
     List<Member<Row>> right = new ArrayList<>();
     for (Row row : cell) {
-      (row.getInt(3) == 0 ? left : right)
-          .add(new Member<>(row, io.github.neardup.core.Row.fromBytes(row.getAs(6))));
+      (row.getInt(3) == 0 ? left : right).add(new Member<>(row, fromBytes(row.getAs(6))));
     }
     List<Row> found = new ArrayList<>();
     BucketSearch.PairConsumer<Row> sink =
@@ -275,8 +275,8 @@ record BucketWork(
 
   /** Returns the first key that two fingerprints share in a slot: the pair belongs to that key. */
   private static long firstCommon(Keys keys, int slot, Row a, Row b) {
-    long[] ofA = io.github.neardup.core.Row.fromBytes(a.getAs(6));
-    long[] ofB = io.github.neardup.core.Row.fromBytes(b.getAs(6));
+    long[] ofA = fromBytes(a.getAs(6));
+    long[] ofB = fromBytes(b.getAs(6));
     LongOpenHashSet some = new LongOpenHashSet();
     LongOpenHashSet others = new LongOpenHashSet();
     keys.keys(io.github.neardup.core.Row.of(ofA), slot, some::add);

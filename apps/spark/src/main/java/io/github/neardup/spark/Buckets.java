@@ -1,5 +1,7 @@
 package io.github.neardup.spark;
 
+import static io.github.neardup.core.Row.fromBytes;
+import static io.github.neardup.core.Row.toBytes;
 import static org.apache.spark.sql.functions.bit_xor;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
@@ -113,7 +115,7 @@ record Buckets(Dataset<Row> whole, Dataset<Row> pieces, boolean isHot) {
                     engine
                         .value()
                         .forEachKey(
-                            io.github.neardup.core.Row.fromBytes(rows.next().getAs("sketch")),
+                            fromBytes(rows.next().getAs("sketch")),
                             (slot, key) -> {
                               int place = place(slot, key);
                               counted[place] = plus(counted[place], 1);
@@ -158,7 +160,7 @@ record Buckets(Dataset<Row> whole, Dataset<Row> pieces, boolean isHot) {
     long n = row.getAs("n");
     List<Row> entries = new ArrayList<>();
     engine.forEachKey(
-        io.github.neardup.core.Row.fromBytes(row.getAs("sketch")),
+        fromBytes(row.getAs("sketch")),
         (slot, key) -> {
           int pieces = hot.getOrDefault(place(slot, key), 1);
           long group = ((long) slot << 40) | ((long) pieces << 20) | part(n, pieces);
@@ -200,11 +202,11 @@ record Buckets(Dataset<Row> whole, Dataset<Row> pieces, boolean isHot) {
             (long) members.size(),
             first,
             second,
-            io.github.neardup.core.Row.toBytes(members.toLongArray())));
+            toBytes(members.toLongArray())));
   }
 
   /** Returns the members of a bucket or a piece. */
   static long[] members(Row bucket) {
-    return io.github.neardup.core.Row.fromBytes(bucket.getAs("members"));
+    return fromBytes(bucket.getAs("members"));
   }
 }

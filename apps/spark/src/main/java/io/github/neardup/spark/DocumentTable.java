@@ -1,5 +1,6 @@
 package io.github.neardup.spark;
 
+import static io.github.neardup.core.Row.toBytes;
 import static io.github.neardup.dedup.DedupOptions.KEEP;
 import static io.github.neardup.dedup.DedupOptions.MIN_LENGTH;
 import static org.apache.spark.sql.functions.array;
@@ -252,10 +253,8 @@ final class DocumentTable {
       }
       values.add(isShort ? 1 : 0);
       values.add(place.hash());
-      values.add(io.github.neardup.core.Row.toBytes(Arrays.copyOf(all, isShort ? 0 : sketch)));
-      values.add(
-          io.github.neardup.core.Row.toBytes(
-              isShort ? new long[0] : Arrays.copyOfRange(all, sketch, all.length)));
+      values.add(toBytes(Arrays.copyOf(all, isShort ? 0 : sketch)));
+      values.add(toBytes(isShort ? new long[0] : Arrays.copyOfRange(all, sketch, all.length)));
       values.add(all.length);
       values.add(tokens.size());
       values.add(digest(all));
@@ -275,6 +274,6 @@ final class DocumentTable {
    * different ones.
    */
   private static byte[] digest(long[] words) {
-    return Sha256.begin().digest(io.github.neardup.core.Row.toBytes(words));
+    return Sha256.begin().digest(toBytes(words));
   }
 }

@@ -1,5 +1,8 @@
 package io.github.neardup.spark;
 
+import static io.github.neardup.core.Row.fromBytes;
+import static io.github.neardup.core.Row.toBytes;
+
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Keys;
@@ -63,8 +66,7 @@ public final class NeardupFunctions {
     }
     List<?> fields =
         text instanceof Seq<?> array ? CollectionConverters.asJava(array) : List.of(text);
-    return io.github.neardup.core.Row.toBytes(
-        algorithm(spec).fingerprint(DocumentTable.fields(fields)));
+    return toBytes(algorithm(spec).fingerprint(DocumentTable.fields(fields)));
   }
 
   private static @Nullable List<Row> keys(byte @Nullable [] fingerprint, String spec) {
@@ -95,7 +97,7 @@ public final class NeardupFunctions {
   }
 
   private static long[] words(Algorithm algorithm, byte[] fingerprint) {
-    long[] words = io.github.neardup.core.Row.fromBytes(fingerprint);
+    long[] words = fromBytes(fingerprint);
     algorithm.check(io.github.neardup.core.Row.of(words));
     return words;
   }

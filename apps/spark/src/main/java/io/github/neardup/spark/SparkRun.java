@@ -1,5 +1,6 @@
 package io.github.neardup.spark;
 
+import static io.github.neardup.core.Row.fromBytes;
 import static io.github.neardup.dedup.DedupOptions.CLUSTERING;
 import static io.github.neardup.dedup.DedupOptions.KEEP;
 import static org.apache.spark.sql.functions.coalesce;
@@ -145,10 +146,7 @@ final class SparkRun {
                     byte[] fingerprint = rows.next().getAs(0);
                     making
                         .adding()
-                        .accept(
-                            builder,
-                            io.github.neardup.core.Row.of(
-                                io.github.neardup.core.Row.fromBytes(fingerprint)));
+                        .accept(builder, io.github.neardup.core.Row.of(fromBytes(fingerprint)));
                   }
                   return List.of(builder).iterator();
                 })
@@ -210,9 +208,7 @@ final class SparkRun {
                     engine
                         .value()
                         .algorithm()
-                        .similarity(
-                            io.github.neardup.core.Row.fromBytes(row.getAs(2)),
-                            io.github.neardup.core.Row.fromBytes(row.getAs(3))))));
+                        .similarity(fromBytes(row.getAs(2)), fromBytes(row.getAs(3))))));
   }
 
   private Dataset<Row> components(

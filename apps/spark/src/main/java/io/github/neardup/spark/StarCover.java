@@ -1,5 +1,6 @@
 package io.github.neardup.spark;
 
+import static io.github.neardup.core.Row.fromBytes;
 import static org.apache.spark.sql.functions.ceil;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
@@ -115,7 +116,7 @@ record StarCover(
     FingerprintTable table = new FingerprintTable();
     for (Row row : rows) {
       byte[] words = row.getAs("words");
-      table.add(io.github.neardup.core.Row.of(io.github.neardup.core.Row.fromBytes(words)));
+      table.add(io.github.neardup.core.Row.of(fromBytes(words)));
     }
     return table;
   }
@@ -268,7 +269,7 @@ record StarCover(
     }
 
     private static long[] words(Row row) {
-      return io.github.neardup.core.Row.fromBytes(row.getAs("words"));
+      return fromBytes(row.getAs("words"));
     }
 
     /** Checks the sketches, which the index does not compare. */

@@ -101,12 +101,7 @@ final class Deduplication {
     outputs.protect(request.against);
     algorithm.settings().files().values().forEach(outputs::protect);
     request.indexes.forEach(index -> index.folder().ifPresent(outputs::protect));
-    CorpusWriter output =
-        CorpusWriter.open(request.inputs, request.target(), request.out(), outputs);
-    if (request.target().isEmpty()) {
-      outputs.stream(request.out());
-    }
-    return output;
+    return CorpusWriter.open(request.inputs, request.target(), request.out(), outputs);
   }
 
   private static DeduplicationSummary.Seconds seconds(long start, long read, long decided) {

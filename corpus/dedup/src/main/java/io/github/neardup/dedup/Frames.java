@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -231,12 +232,10 @@ final class Frames {
   }
 
   private static Set<String> words(String text) {
-    Set<String> words = new HashSet<>();
-    Matcher matcher = WORD.matcher(text);
-    while (matcher.find()) {
-      words.add(matcher.group());
-    }
-    return words;
+    return WORD.matcher(text)
+        .results()
+        .map(MatchResult::group)
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   /** The place in a text where it differs from another: all between equal begins and ends. */

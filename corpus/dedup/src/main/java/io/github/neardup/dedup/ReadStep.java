@@ -153,25 +153,23 @@ final class ReadStep {
     rows.add(batch.rows().without(withoutRow), allSettled);
   }
 
-  /** Makes the forecasts of memory and of time, once each, as soon as they are possible. */
+  /**
+   * Makes the forecasts of memory and of time, once each, as soon as they are possible. Refuses a
+   * run that would fail hours later for lack of memory.
+   */
   private void forecast(long bytesRead) {
     OptionalDouble seconds = pace.secondsLeft(bytesRead, reader.size());
     boolean enough = number >= FORECAST_AFTER && !forecast && reader.size() > 0;
     if (enough || seconds.isPresent()) {
       forecast |= enough;
       long documents = (long) ((double) number * reader.size() / bytesRead);
-      forecast(documents, seconds.orElse(0));
-    }
-  }
-
-  /** Refuses a run that would fail hours later for lack of memory. */
-  private void forecast(long documents, double seconds) {
-    Forecast likely = Forecast.of(request, first, documents, seconds);
-    if (likely.isTooMuch()) {
-      throw new Forecast.ExceededException(likely);
-    }
-    if (seconds > 0) {
-      request.onForecast.accept(likely);
+      Forecast likely = Forecast.of(request, first, documents, seconds.orElse(0));
+      if (likely.isTooMuch()) {
+        throw new Forecast.ExceededException(likely);
+      }
+      if (likely.seconds() > 0) {
+        request.onForecast.accept(likely);
+      }
     }
   }
 
@@ -257,16 +255,25 @@ final class ReadStep {
       found = judge(record, facts);
     } catch (CorpusException e) {
       leftOut.addMalformed(number, e, record);
-      found = Settled.MALFORMED;
+      return Settled.MALFORMED;
     }
     if (found.hasRow() && facts.unfit().isPresent()) {
       throw facts.unfit().get();
     }
-    if (found.hasRow()) {
+    take(found, record);
+    return found;
+  }
+
+  /** Takes note of what becomes of a record that is not malformed. */
+  private void take(Settled settled, CorpusRecord record) {
+    if (settled.state() == Settled.State.TOO_SHORT) {
+      leftOut.addTooShort(number);
+    }
+    if (settled.hasRow()) {
+      ranking.add(settled.place());
       lookAt(record);
       grouped = grouped || !record.document().fields().get(0).isEmpty();
     }
-    return found;
   }
 
   /** Looks at some of the texts, to predict the others and to give hints. */
@@ -289,16 +296,13 @@ final class ReadStep {
     }
     ids.check(facts.id(), record);
     if (facts.tooShort()) {
-      leftOut.addTooShort(number);
       return Settled.without(Settled.State.TOO_SHORT, facts.id());
     }
     if (facts.inReference().isPresent()) {
       leftOut.addInReference(number, facts.inReference().get());
       return Settled.without(Settled.State.IN_REFERENCE, facts.id());
     }
-    Ranking.Place place = place(record, facts);
-    ranking.add(place);
-    return new Settled(Settled.State.ROW, facts.id(), place);
+    return new Settled(Settled.State.ROW, facts.id(), place(record, facts));
   }
 
   private Ranking.Place place(CorpusRecord record, ReadBatch.RecordFacts facts) {
@@ -341,33 +345,17 @@ final class ReadStep {
     boolean same =
         reader.advance()
             && switch (record.state()) {
-              case MALFORMED -> isStillMalformed(inspector);
-              case IN_REFERENCE -> isStillInReference(inspector);
-              default -> isLike(record, inspector);
+              case MALFORMED, IN_REFERENCE ->
+                  settle(reader, inspector.inspect(reader)).state() == record.state();
+              default -> isLike(record, inspector) && ids.add(record.id());
             };
     if (!same) {
       throw kept.orElseThrow().changed();
     }
-    take(record);
+    take(record, reader);
     stage.reached(reader.bytesRead());
     number++;
     stage.counted(number, Progress.Unit.TEXTS);
-  }
-
-  private boolean isStillInReference(RecordInspector inspector) {
-    ReadBatch.RecordFacts facts = inspector.inspect(reader);
-    facts.inReference().ifPresent(found -> leftOut.addInReference(number, found));
-    return facts.inReference().isPresent();
-  }
-
-  private boolean isStillMalformed(RecordInspector inspector) {
-    try {
-      judge(reader, inspector.inspect(reader));
-      return false;
-    } catch (CorpusException e) {
-      leftOut.addMalformed(number, e, reader);
-      return true;
-    }
   }
 
   /** Checks some of the records for changes. */
@@ -378,19 +366,5 @@ final class ReadStep {
     ReadBatch.RecordFacts facts = inspector.inspect(reader);
     return facts.id().equals(record.id())
         && (!record.hasRow() || facts.text() == record.place().hash());
-  }
-
-  private void take(Settled record) {
-    if (record.state() != Settled.State.MALFORMED) {
-      ids.add(record.id());
-    }
-    if (record.state() == Settled.State.TOO_SHORT) {
-      leftOut.addTooShort(number);
-    }
-    if (record.hasRow()) {
-      ranking.add(record.place());
-      grouped = true; // or the earlier run would have failed
-      lookAt(reader);
-    }
   }
 }

@@ -61,13 +61,9 @@ final class ReferenceTexts implements Closeable {
         }
       }
       if (number < wanted.length()) {
-        throw changed();
+        throw request.against.changed();
       }
     }
-  }
-
-  private CorpusException changed() {
-    return new CorpusException(request.against.names(), WriteStep.FILES_CHANGED);
   }
 
   /** Returns the document with a reference text, if available. */
@@ -78,7 +74,7 @@ final class ReferenceTexts implements Closeable {
     Optional<Document> text =
         texts.get(found.number().getAsInt()).map(StoredDocuments.Stored::document);
     if (text.isPresent() && !text.get().id().equals(found.id())) {
-      throw changed();
+      throw request.against.changed();
     }
     return text;
   }

@@ -10,7 +10,6 @@ import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.dedup.Decision.ChainEnds;
 import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.dedup.reasons.Removal;
-import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.CorpusWriter;
 import io.github.neardup.io.Progress;
@@ -36,9 +35,6 @@ final class WriteStep {
   private static final int LARGEST = 5;
 
   private static final int SNIPPET = 60;
-
-  static final String FILES_CHANGED =
-      "changed while it was read; leave the files alone while neardup runs, and run it again";
 
   private final DeduplicationRequest request;
   private final Algorithm algorithm;
@@ -116,7 +112,7 @@ final class WriteStep {
           continue;
         }
         if (row == decision.rows()) {
-          throw reader.fault(FILES_CHANGED);
+          throw reader.fault(request.inputs.changed().problem());
         }
         if (decision.keeps(row)) {
           out.write(reader);
@@ -142,7 +138,7 @@ final class WriteStep {
         row++;
       }
       if (row < decision.rows() || reader.content() != collection.content()) {
-        throw new CorpusException(request.inputs.names(), FILES_CHANGED);
+        throw request.inputs.changed();
       }
     }
     out.end();
@@ -176,29 +172,58 @@ final class WriteStep {
     return new StoredDocuments.Stored(document, reader.path(), asked ? reader.json() : "");
   }
 
+  /**
+   * Reports for each document in a cluster which document represents the cluster, and for each
+   * removed document which one it is like, with the similarity of the two, in ascending order.
+   */
   private void tell(StoredDocuments documents) throws IOException {
     try (Progress.Stage stage = request.progress.stage("giving reasons", Progress.UNKNOWN)) {
       stage.reached(0);
-      new Reasons(algorithm, collection.fingerprints(), decision, documents)
-          .tell(request.threads, this);
+      int[] rows = decision.clustered();
+      double[] similarities = similarities(rows);
+      for (int i = 0; i < rows.length; i++) {
+        int row = rows[i];
+        StoredDocuments.Stored stored = documents.get(row).orElseThrow();
+        Document document = stored.document();
+        Document other =
+            decision.keeps(row)
+                ? document
+                : documents.get(decision.like[row]).orElseThrow().document();
+        boolean same = !document.text().isEmpty() && document.text().equals(other.text());
+        double similarity = same ? 1 : similarities[i];
+        boolean represents = decision.centres[row] == row;
+        files.member(document, represents ? document : other, represents ? 1 : similarity);
+        if (!decision.keeps(row)) {
+          Removal removal =
+              new Removal(document, stored.file(), other, decision.keepsOne, similarity);
+          files.removed(removal, stored.record());
+          report.ifPresent(page -> page.removed(removal));
+          request.onRemoval.ifPresent(listener -> listener.accept(removal));
+        }
+      }
     }
   }
 
   /**
-   * Receives a document in a cluster of two or more, in the order of the corpus.
-   *
-   * @param centre the document that represents the cluster, possibly the document itself
-   * @param similarity of the two
+   * Returns how similar each row is to the row that it is like. The collection supplies what the
+   * search did not find.
    */
-  void member(Document document, Document centre, double similarity) throws IOException {
-    files.member(document, centre, similarity);
-  }
-
-  /** Receives a removed document, after its cluster. */
-  void removed(Removal removal, String record) throws IOException {
-    files.removed(removal, record);
-    report.ifPresent(page -> page.removed(removal));
-    request.onRemoval.ifPresent(listener -> listener.accept(removal));
+  private double[] similarities(int[] rows) {
+    double[] similarities = IntStream.of(rows).mapToDouble(decision::similarity).toArray();
+    int[] unknown =
+        IntStream.range(0, rows.length).filter(i -> Double.isNaN(similarities[i])).toArray();
+    double[] compared =
+        collection
+            .fingerprints()
+            .similaritiesWithin(
+                algorithm,
+                IntStream.of(unknown).map(i -> rows[i]).toArray(),
+                IntStream.of(unknown).map(i -> decision.like[rows[i]]).toArray(),
+                request.threads);
+    for (int i = 0; i < unknown.length; i++) {
+      similarities[unknown[i]] = compared[i];
+    }
+    return similarities;
   }
 
   /** Returns the rows that are in a pair. */

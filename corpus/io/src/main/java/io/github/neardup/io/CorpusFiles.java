@@ -323,21 +323,19 @@ public final class CorpusFiles {
    * Reading a file twice would give two documents with the same id, or count one document twice.
    */
   private void refuseTwins() {
-    Set<CorpusSource> collections = new HashSet<>();
-    for (CorpusSource entry : entries) {
-      if (entry.collection().isPresent() && !collections.add(entry)) {
-        throw new CorpusException(
-            entry.name(), "is named by two inputs; name each collection once");
-      }
-    }
-    Set<Path> seen = new HashSet<>();
-    for (Entry entry : files()) {
+    Set<Object> seen = new HashSet<>();
+    for (CorpusSource source : entries) {
+      Optional<Path> file = source.location().filter(Files::isRegularFile);
       try {
-        if (Files.isRegularFile(entry.path()) && !seen.add(entry.path().toRealPath())) {
-          throw new CorpusException(entry.name(), "is named by two inputs; name each file once");
+        if ((file.isPresent() && !seen.add(file.get().toRealPath()))
+            || (source.collection().isPresent() && !seen.add(source))) {
+          throw new CorpusException(
+              source.name(),
+              "is named by two inputs; name each %s once"
+                  .formatted(file.isPresent() ? "file" : "collection"));
         }
       } catch (IOException e) {
-        throw CorpusException.reading(entry.name(), 0, e);
+        throw CorpusException.reading(source.name(), 0, e);
       }
     }
   }
@@ -490,6 +488,13 @@ public final class CorpusFiles {
   /** Returns the names for messages; if there are many, the first of them. */
   public String names() {
     return names(entries);
+  }
+
+  /** Returns the exception for files that are not as they were when they were first read. */
+  public CorpusException changed() {
+    return new CorpusException(
+        names(),
+        "changed while it was read; leave the files alone while neardup runs, and run it again");
   }
 
   static String names(List<? extends CorpusSource> sources) {

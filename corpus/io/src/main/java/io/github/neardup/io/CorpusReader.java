@@ -246,12 +246,16 @@ public final class CorpusReader extends RowRecord implements AutoCloseable {
   }
 
   private Rows open(CorpusSource source) {
-    return source.collection().isPresent()
-        ? new DatabaseRows(source.collection().get(), wanted, whole, limit - records, bytesRead)
-        : Rows.open(
-            source.format(),
-            new RowFormat.Opening(
-                source, source.tables(), wanted, Set.copyOf(fields.texts()), bytesRead));
+    return Rows.open(
+        source.format(),
+        new RowFormat.Opening(
+            source,
+            source.tables(),
+            wanted,
+            Set.copyOf(fields.texts()),
+            whole,
+            limit - records,
+            bytesRead));
   }
 
   /**

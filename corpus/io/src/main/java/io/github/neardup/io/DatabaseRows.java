@@ -12,7 +12,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
@@ -22,36 +21,24 @@ final class DatabaseRows extends Rows {
   private static final Hash64 HASH = Hash64.seeded(0);
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
-  private final DatabaseCollection collection;
   private final List<String> wanted;
   private final long limit;
   private final AtomicLong bytesRead;
   private final DatabaseCollection.Estimate estimate;
   private final RecordCursor cursor;
   private long number;
-  private long counted;
   private long content;
 
   /** Whether a message has listed the fields of a record. */
   private boolean named;
 
-  DatabaseRows(
-      DatabaseCollection collection,
-      Set<String> wanted,
-      boolean whole,
-      long limit,
-      AtomicLong bytesRead) {
-    super(collection.name(), "field");
-    this.collection = collection;
-    this.wanted = wanted.stream().sorted().toList();
-    this.limit = limit;
-    this.bytesRead = bytesRead;
-    try {
-      estimate = collection.estimate();
-      cursor = collection.read(wanted, whole, limit);
-    } catch (DatabaseException e) {
-      throw CorpusException.reading(collection.name(), 0, e);
-    }
+  DatabaseRows(DatabaseCollection collection, RowFormat.Opening file) throws DatabaseException {
+    super(file.source(), "field");
+    wanted = file.wanted().stream().sorted().toList();
+    limit = file.limit();
+    bytesRead = file.bytesRead();
+    estimate = collection.estimate();
+    cursor = collection.read(file.wanted(), file.whole(), limit);
   }
 
   /** Returns the size of a collection in bytes; {@link Progress#UNKNOWN} if it is not reported. */
@@ -72,7 +59,7 @@ final class DatabaseRows extends Rows {
     try {
       if (number < limit && cursor.advance()) {
         number++;
-        count(position());
+        count(bytesRead, position());
         content = content * FACTOR + HASH.hash(cursor.id());
         for (String field : wanted) {
           content = content * FACTOR + HASH.hash(cursor.field(field).text());
@@ -80,9 +67,11 @@ final class DatabaseRows extends Rows {
         return true;
       }
     } catch (DatabaseException e) {
-      throw CorpusException.reading(collection.name(), 0, e);
+      throw CorpusException.reading(name(), 0, e);
     }
-    count(number < limit ? size() : counted);
+    if (number < limit) {
+      count(bytesRead, size());
+    }
     return false;
   }
 
@@ -93,11 +82,6 @@ final class DatabaseRows extends Rows {
 
   private long size() {
     return Math.max(0, estimate.bytes());
-  }
-
-  private void count(long position) {
-    bytesRead.addAndGet(position - counted);
-    counted = position;
   }
 
   /** Returns a hash of the ids and the wanted fields; sizes would depend on how they are read. */
@@ -143,7 +127,7 @@ final class DatabaseRows extends Rows {
     try {
       cursor.change(column, text);
     } catch (DatabaseException e) {
-      throw CorpusException.reading(collection.name(), 0, e);
+      throw CorpusException.reading(name(), 0, e);
     }
   }
 
@@ -152,7 +136,7 @@ final class DatabaseRows extends Rows {
     try {
       return ByteBuffer.wrap(cursor.json().getBytes(StandardCharsets.UTF_8));
     } catch (DatabaseException e) {
-      throw CorpusException.reading(collection.name(), 0, e);
+      throw CorpusException.reading(name(), 0, e);
     }
   }
 
@@ -169,7 +153,7 @@ final class DatabaseRows extends Rows {
 
   @Override
   Function<String, CorpusException> faults() {
-    String place = collection.name() + ", _id " + cursor.id();
+    String place = name() + ", _id " + cursor.id();
     return problem -> new CorpusException(place, problem);
   }
 

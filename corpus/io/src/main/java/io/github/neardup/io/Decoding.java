@@ -6,7 +6,6 @@ import io.github.neardup.io.text.FileKind;
 import io.github.neardup.io.text.TextEncoding;
 import io.github.neardup.io.text.TextInput;
 import io.github.neardup.io.text.Utf8;
-import io.github.neardup.io.text.Utf8Reader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -169,19 +168,6 @@ public final class Decoding {
         }
       }
       return new CorpusException(name, line, encoding.problem(bytes, begin, bytes.length, invalid));
-    }
-  }
-
-  /**
-   * Opens text in UTF-8 that may have invalid bytes.
-   *
-   * @throws CorpusException if it cannot be read
-   */
-  static Utf8Reader openUtf8(CorpusSource source, AtomicLong bytesRead) {
-    try {
-      return new Utf8Reader(open(source, bytesRead));
-    } catch (IOException e) {
-      throw CorpusException.reading(source.name(), 0, e);
     }
   }
 

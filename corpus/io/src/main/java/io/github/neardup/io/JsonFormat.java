@@ -1,7 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.io.RecordWriter.Form;
-import io.github.neardup.io.json.JsonRecord;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
@@ -24,9 +24,8 @@ public final class JsonFormat extends RowFormat {
   }
 
   @Override
-  Rows open(Opening file) {
-    return new JsonRows.Elements(
-        file.source(), new JsonRecord.Wanted(file.wanted()), file.bytesRead());
+  Rows open(Opening file) throws IOException {
+    return new JsonRows.Elements(file);
   }
 
   /** Many programs write JSON Lines into files with this name. */
@@ -37,13 +36,10 @@ public final class JsonFormat extends RowFormat {
 
   @Override
   RecordWriter writer(Layouts inputs, RecordWriter.Destination destination) {
-    if (!inputs.have(this)) {
-      return new RecordWriter.ToFiles(destination, Form.JSON_ARRAY);
-    }
-    return new RecordWriter.ToFiles(
-        destination,
+    Form asInFile =
         inputs.areKeyed()
             ? new Form("{\n", ",\n", "}\n", Rows::writeTo)
-            : new Form("[\n", ",\n", "]\n", Rows::writeTo));
+            : new Form("[\n", ",\n", "]\n", Rows::writeTo);
+    return new RecordWriter.ToFiles(destination, inputs.have(this) ? asInFile : Form.JSON_ARRAY);
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.github.neardup.io.json.Json;
 import io.github.neardup.io.json.JsonObjects;
 import io.github.neardup.io.json.JsonRecord;
+import io.github.neardup.io.text.Utf8Reader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -22,8 +23,8 @@ final class JsonLines extends JsonRows {
   /** The line with another text, and its line end. */
   private byte @Nullable [] changed;
 
-  private JsonLines(LineReader lines, JsonRecord.Wanted wanted, boolean chosen) {
-    super(lines.name(), wanted, chosen);
+  private JsonLines(CorpusSource source, LineReader lines, JsonRecord.Wanted wanted) {
+    super(source, wanted);
     this.line = lines;
   }
 
@@ -34,7 +35,7 @@ final class JsonLines extends JsonRows {
    */
   static JsonLines open(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
     return new JsonLines(
-        LineReader.open(source, bytesRead, LineReader.LONGEST_LINE), wanted, isChosen(source));
+        source, LineReader.open(source, bytesRead, LineReader.LONGEST_LINE), wanted);
   }
 
   /**
@@ -62,7 +63,7 @@ final class JsonLines extends JsonRows {
       return 0;
     }
     try (JsonParser parser =
-        JsonObjects.JSON.createParser(Decoding.openUtf8(file, new AtomicLong()))) {
+        JsonObjects.JSON.createParser(new Utf8Reader(Decoding.open(file, new AtomicLong())))) {
       boolean object = parser.nextToken() == JsonToken.START_OBJECT;
       int first = parser.currentTokenLocation().getLineNr();
       boolean single = false;
@@ -204,7 +205,7 @@ final class JsonLines extends JsonRows {
   /** Adds a copy of the line, which the thread that requests the document parses. */
   @Override
   void addTo(RecordBatch batch, CorpusFields fields, boolean raw) {
-    JsonLines copy = new JsonLines(line.copy(), wanted(), chosen());
+    JsonLines copy = new JsonLines(source, line.copy(), wanted());
     copy.give(given());
     batch.add(
         new RowRecord() {

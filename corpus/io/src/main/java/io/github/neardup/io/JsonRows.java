@@ -18,7 +18,6 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -29,18 +28,11 @@ import org.jspecify.annotations.Nullable;
 abstract class JsonRows extends Rows {
 
   private final JsonRecord.Wanted wanted;
-  private final boolean chosen;
   private @Nullable JsonRecord record;
 
-  /**
-   * Creates rows before the first record.
-   *
-   * @param chosen whether the user chose the fields
-   */
-  JsonRows(String name, JsonRecord.Wanted wanted, boolean chosen) {
-    super(name, "field");
+  JsonRows(CorpusSource source, JsonRecord.Wanted wanted) {
+    super(source, "field");
     this.wanted = wanted;
-    this.chosen = chosen;
   }
 
   /** Parses the fields of the record. */
@@ -49,17 +41,6 @@ abstract class JsonRows extends Rows {
   /** Forgets the parsed record; called when the record changes. */
   void forget() {
     record = null;
-  }
-
-  /**
-   * Returns whether the user chose the fields; other sources, such as datasets, have fixed fields.
-   */
-  static boolean isChosen(CorpusSource source) {
-    return source instanceof CorpusFiles.Entry;
-  }
-
-  final boolean chosen() {
-    return chosen;
   }
 
   final JsonRecord.Wanted wanted() {
@@ -101,7 +82,10 @@ abstract class JsonRows extends Rows {
   @Override
   final Optional<FieldNames> names() {
     try {
-      return chosen ? Optional.of(FieldNames.of(object())) : Optional.empty();
+      // Other sources, such as datasets, have fixed fields, which no user chose.
+      return source instanceof CorpusFiles.Entry
+          ? Optional.of(FieldNames.of(object()))
+          : Optional.empty();
     } catch (IOException | CorpusException e) {
       return Optional.empty(); // the message omits the fields
     }
@@ -123,7 +107,6 @@ abstract class JsonRows extends Rows {
     /** The field of a record that is just a string. */
     private static final String TEXT = "text";
 
-    private final CorpusSource source;
     private final Utf8Reader text;
     private final JsonParser parser;
     private boolean begun;
@@ -140,15 +123,10 @@ abstract class JsonRows extends Rows {
     /** The problem if the record is not UTF-8. */
     private Optional<String> notUtf8 = Optional.empty();
 
-    Elements(CorpusSource source, JsonRecord.Wanted wanted, AtomicLong bytesRead) {
-      super(source.name(), wanted, isChosen(source));
-      this.source = source;
-      try {
-        text = Decoding.openUtf8(source, bytesRead);
-        parser = JsonObjects.JSON.createParser(text);
-      } catch (IOException e) {
-        throw CorpusException.reading(source.name(), 0, e);
-      }
+    Elements(RowFormat.Opening file) throws IOException {
+      super(file.source(), new JsonRecord.Wanted(file.wanted()));
+      text = new Utf8Reader(Decoding.open(source, file.bytesRead()));
+      parser = JsonObjects.JSON.createParser(text);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.neardup.io;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.neardup.io.json.JsonObjects;
+import io.github.neardup.io.text.Utf8Reader;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class JsonShape {
   static Optional<String> problem(CorpusSource file, String column) {
     Map<String, Member> members = new LinkedHashMap<>();
     try (JsonParser parser =
-        JsonObjects.JSON.createParser(Decoding.openUtf8(file, new AtomicLong()))) {
+        JsonObjects.JSON.createParser(new Utf8Reader(Decoding.open(file, new AtomicLong())))) {
       parser.nextToken(); // the object
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String name = parser.currentName();

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** What is known about the inputs before their first record. */
 record Layouts(List<Layout> all) {
@@ -40,9 +39,7 @@ record Layouts(List<Layout> all) {
         return new Layout(Formats.JSONL, List.of(), true);
       }
       Format written = file.format().isWritten() ? file.format() : Formats.JSONL;
-      RowFormat.Opening all =
-          new RowFormat.Opening(file, file.tables(), Set.of(), Set.of(), new AtomicLong());
-      try (Rows rows = Rows.open(file.format(), all)) {
+      try (Rows rows = Rows.open(file.format(), RowFormat.Opening.all(file, file.tables()))) {
         return rows.layout(written, file.given().isEmpty() && file.textId().isEmpty());
       }
     }

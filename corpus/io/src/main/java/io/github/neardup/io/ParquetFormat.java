@@ -1,5 +1,6 @@
 package io.github.neardup.io;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -30,8 +31,8 @@ public final class ParquetFormat extends RowFormat {
   }
 
   @Override
-  Rows open(Opening file) {
-    return new ParquetRows(file.source(), file.wanted(), file.texts(), file.bytesRead());
+  Rows open(Opening file) throws IOException {
+    return new ParquetRows(file);
   }
 
   @Override

@@ -14,41 +14,33 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /** The rows of a Parquet file, as JSON objects without null fields. */
 final class ParquetRows extends JsonRows {
 
-  private final CorpusSource source;
   private final AtomicLong bytesRead;
   private final ParquetInput input;
   private final long size;
-  private long counted;
   private long number;
   private byte[] row = new byte[0];
 
-  ParquetRows(CorpusSource source, Set<String> wanted, Set<String> texts, AtomicLong bytesRead) {
-    super(source.name(), new JsonRecord.Wanted(wanted), isChosen(source));
-    this.source = source;
-    this.bytesRead = bytesRead;
-    Path file =
+  ParquetRows(RowFormat.Opening file) throws IOException {
+    super(file.source(), new JsonRecord.Wanted(file.wanted()));
+    bytesRead = file.bytesRead();
+    Path path =
         source
             .location()
-            .filter(path -> source.compression() == Compression.NONE)
+            .filter(of -> source.compression() == Compression.NONE)
             .orElseThrow(
                 () ->
                     new CorpusException(
                         source.name(), "it is Parquet inside another file; unpack it"));
-    try {
-      // The driver's message for a missing file does not help a user.
-      source.open().close();
-      size = file.toFile().length();
-      input = ParquetInput.open(file, wanted, texts);
-    } catch (IOException e) {
-      throw CorpusException.reading(source.name(), 0, e);
-    }
+    // The driver's message for a missing file does not help a user.
+    source.open().close();
+    size = path.toFile().length();
+    input = ParquetInput.open(path, file.wanted(), file.texts());
   }
 
   @Override
@@ -57,22 +49,16 @@ final class ParquetRows extends JsonRows {
     try {
       byte[] next = input.next();
       if (next == null) {
-        count(size);
+        count(bytesRead, size);
         return false;
       }
       row = next;
       number++;
-      count((long) ((double) size * number / Math.max(number, input.rows())));
+      count(bytesRead, (long) ((double) size * number / Math.max(number, input.rows())));
       return true;
     } catch (IOException e) {
       throw CorpusException.reading(source.name(), 0, e);
     }
-  }
-
-  /** Adds the bytes up to a position to the count. */
-  private void count(long position) {
-    bytesRead.addAndGet(position - counted);
-    counted = position;
   }
 
   @Override

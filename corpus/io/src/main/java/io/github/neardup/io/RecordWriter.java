@@ -85,17 +85,15 @@ interface RecordWriter {
 
     /** A table with some columns from records of any format; other fields are left out. */
     static Form table(char separator, List<String> columns, boolean named) {
-      return new Form(
-          named ? SeparatedRows.line(separator, "\n", columns) : "",
-          "",
-          "",
-          (record, out) -> {
-            Map<String, String> cells = cells(record);
-            List<String> line =
-                columns.stream().map(column -> cells.getOrDefault(column, "")).toList();
-            out.write(SeparatedRows.line(separator, "\n", line).getBytes(StandardCharsets.UTF_8));
-            return true;
-          });
+      return of(
+          new Format.Writing(
+              named ? SeparatedRows.line(separator, "\n", columns) : "",
+              cells ->
+                  SeparatedRows.line(
+                      separator,
+                      "\n",
+                      columns.stream().map(column -> cells.getOrDefault(column, "")).toList()),
+              ""));
     }
   }
 
@@ -182,6 +180,9 @@ interface RecordWriter {
       target.ifPresent(CorpusTarget::refuseFormerShards);
       target.flatMap(CorpusTarget::folder).ifPresent(outputs::folder);
       first = target.map(this::open).orElse(standard);
+      if (target.isEmpty()) {
+        outputs.stream(standard);
+      }
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.github.neardup.io;
 
 import io.github.neardup.io.CorpusFiles.TableOptions;
+import io.github.neardup.io.database.DatabaseCollection;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -42,6 +44,8 @@ abstract class RowFormat implements Format {
    *
    * @param wanted the columns that are read, or all if there are none
    * @param texts the columns that must be text, and not, say, bytes
+   * @param whole whether a database sends whole records at once
+   * @param limit the most records that a database sends
    * @param bytesRead counts the bytes read, compressed as they are
    */
   record Opening(
@@ -49,7 +53,15 @@ abstract class RowFormat implements Format {
       TableOptions tables,
       Set<String> wanted,
       Set<String> texts,
+      boolean whole,
+      long limit,
       AtomicLong bytesRead) {
+
+    /** Everything in a file. */
+    static Opening all(CorpusSource source, TableOptions tables) {
+      return new Opening(
+          source, tables, Set.of(), Set.of(), false, DatabaseCollection.NO_LIMIT, new AtomicLong());
+    }
 
     /** Returns the same with further columns, unless all are read. */
     Opening withNames(Set<String> names) {
@@ -58,12 +70,12 @@ abstract class RowFormat implements Format {
       }
       Set<String> all = new HashSet<>(wanted);
       all.addAll(names);
-      return new Opening(source, tables, all, texts, bytesRead);
+      return new Opening(source, tables, all, texts, whole, limit, bytesRead);
     }
   }
 
   /** Opens a file before its first record. */
-  abstract Rows open(Opening file);
+  abstract Rows open(Opening file) throws IOException;
 
   /** Begins to write records of some inputs, unchanged if all have this format. */
   abstract RecordWriter writer(Layouts inputs, RecordWriter.Destination destination);

@@ -2,7 +2,6 @@ package io.github.neardup.io;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.io.CorpusFiles.TableOptions;
-import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.FieldValue;
 import io.github.neardup.io.database.FieldValue.Kind;
 import io.github.neardup.io.json.FieldNames;
@@ -29,7 +28,7 @@ public abstract class Rows implements AutoCloseable {
   /** The column that holds the key of a record in a {@linkplain JsonFormat JSON} object. */
   public static final String KEY = "@key";
 
-  private final String name;
+  final CorpusSource source;
 
   /** The word for a column in messages. */
   private final String noun;
@@ -37,8 +36,11 @@ public abstract class Rows implements AutoCloseable {
   /** The fields that the path of the file gives to its records. */
   private Map<String, String> given = Map.of();
 
-  Rows(String name, String noun) {
-    this.name = name;
+  /** The bytes of the file that have been counted as read. */
+  private long counted;
+
+  Rows(CorpusSource source, String noun) {
+    this.source = source;
     this.noun = noun;
   }
 
@@ -55,33 +57,35 @@ public abstract class Rows implements AutoCloseable {
       CorpusSource source, Format format, List<Charset> charsets, boolean header) {
     CorpusSource read = format.isSeparated() ? Decoding.in(source, charsets) : source;
     TableOptions options = new TableOptions(Optional.empty(), header, false);
-    return open(format, new RowFormat.Opening(read, options, Set.of(), Set.of(), new AtomicLong()));
+    return open(format, RowFormat.Opening.all(read, options));
   }
 
   /** Opens a file for what is wanted of it. */
   static Rows open(Format format, RowFormat.Opening file) {
     CorpusSource source = file.source();
-    Optional<DatabaseCollection> collection = source.collection();
-    if (collection.isPresent()) {
-      return new DatabaseRows(
-          collection.get(), file.wanted(), false, DatabaseCollection.NO_LIMIT, file.bytesRead());
+    Map<String, String> given =
+        source instanceof CorpusFiles.Entry entry && entry.textId().isEmpty()
+            ? entry.given()
+            : Map.<String, String>of();
+    try {
+      Rows rows = opened(format, file.withNames(given.keySet()));
+      rows.give(given);
+      return rows;
+    } catch (IOException e) {
+      throw CorpusException.reading(source.name(), 0, e);
     }
-    if (!(source instanceof CorpusFiles.Entry entry)) {
-      return ofFormat(format, file);
-    }
-    if (entry.textId().isPresent()) {
-      return new TextRows.Whole(source, entry.textId().get(), file.bytesRead());
-    }
-    Rows rows = ofFormat(format, file.withNames(entry.given().keySet()));
-    rows.give(entry.given());
-    return rows;
   }
 
-  private static Rows ofFormat(Format format, RowFormat.Opening file) {
-    if (format instanceof RowFormat own) {
+  private static Rows opened(Format format, RowFormat.Opening file) throws IOException {
+    CorpusSource source = file.source();
+    if (source.collection().isPresent()) {
+      return new DatabaseRows(source.collection().get(), file);
+    } else if (source instanceof CorpusFiles.Entry entry && entry.textId().isPresent()) {
+      return new TextRows.Whole(source, entry.textId().get(), file.bytesRead());
+    } else if (format instanceof RowFormat own) {
       return own.open(file);
     }
-    Format.Input input = new Format.Input(file.source(), file.bytesRead());
+    Format.Input input = new Format.Input(source, file.bytesRead());
     return JsonLines.open(
         new CorpusSource.Opened(input.name(), () -> new RecordLines(format.read(input))),
         new JsonRecord.Wanted(file.wanted()),
@@ -177,12 +181,18 @@ public abstract class Rows implements AutoCloseable {
   /** Returns a function that makes faults of this record, even after the rows have moved on. */
   Function<String, CorpusException> faults() {
     long line = lineNumber();
-    return problem -> new CorpusException(name, line, problem);
+    return problem -> new CorpusException(name(), line, problem);
   }
 
   /** Returns the name of the file for messages. */
   final String name() {
-    return name;
+    return source.name();
+  }
+
+  /** Counts the bytes up to a position as read. */
+  final void count(AtomicLong bytesRead, long position) {
+    bytesRead.addAndGet(position - counted);
+    counted = position;
   }
 
   /** Returns the document in the record, if all its fields are valid. */
@@ -333,7 +343,7 @@ public abstract class Rows implements AutoCloseable {
    * begins.
    */
   public String place() {
-    return name + ":" + lineNumber();
+    return name() + ":" + lineNumber();
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.github.neardup.io;
 
 import io.github.neardup.io.RecordWriter.Form;
+import java.io.IOException;
 import java.util.Optional;
 
 /** Lines of separated values. */
@@ -43,7 +44,7 @@ abstract class SeparatedFormat extends RowFormat {
     }
 
     @Override
-    Rows open(Opening file) {
+    Rows open(Opening file) throws IOException {
       return SeparatedRows.open(file, Optional.empty());
     }
   }
@@ -57,7 +58,7 @@ abstract class SeparatedFormat extends RowFormat {
     }
 
     @Override
-    Rows open(Opening file) {
+    Rows open(Opening file) throws IOException {
       return SeparatedRows.open(file, Optional.of('\t'));
     }
   }
@@ -71,7 +72,7 @@ abstract class SeparatedFormat extends RowFormat {
     }
 
     @Override
-    Rows open(Opening file) {
+    Rows open(Opening file) throws IOException {
       return SeparatedRows.plainTsv(file);
     }
   }

@@ -35,7 +35,6 @@ abstract class SeparatedRows extends Rows {
 
   private static final String MARK = "\ufeff";
 
-  final CorpusSource source;
   final TableText text;
   final char separator;
   private final Utf8Reader utf8;
@@ -64,8 +63,7 @@ abstract class SeparatedRows extends Rows {
   long lineNumber;
 
   private SeparatedRows(CorpusSource source, Opened opened, String lineEnd) {
-    super(source.name(), "column");
-    this.source = source;
+    super(source, "column");
     text = opened.text;
     utf8 = opened.utf8;
     separator = opened.separator;
@@ -82,7 +80,7 @@ abstract class SeparatedRows extends Rows {
    *
    * @param usual the separator if the user names none; empty to go by the first records
    */
-  static SeparatedRows open(RowFormat.Opening file, Optional<Character> usual) {
+  static SeparatedRows open(RowFormat.Opening file, Optional<Character> usual) throws IOException {
     TableOptions options = file.tables();
     Opened opened = opened(file, usual);
     boolean chosen = usual.isEmpty() && options.delimiter().isPresent();
@@ -92,13 +90,14 @@ abstract class SeparatedRows extends Rows {
   }
 
   /** Opens TSV in which a quote is an ordinary character. */
-  static SeparatedRows plainTsv(RowFormat.Opening file) {
+  static SeparatedRows plainTsv(RowFormat.Opening file) throws IOException {
     return new Plain(file.source(), opened(file, Optional.of('\t')));
   }
 
-  private static Opened opened(RowFormat.Opening file, Optional<Character> usual) {
+  private static Opened opened(RowFormat.Opening file, Optional<Character> usual)
+      throws IOException {
     TableOptions options = file.tables();
-    Utf8Reader utf8 = Decoding.openUtf8(file.source(), file.bytesRead());
+    Utf8Reader utf8 = new Utf8Reader(Decoding.open(file.source(), file.bytesRead()));
     TableText text = new TableText(utf8);
     char separator =
         options

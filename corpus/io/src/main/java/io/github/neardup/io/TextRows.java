@@ -23,8 +23,8 @@ abstract class TextRows extends Rows {
 
   private @Nullable String changed;
 
-  private TextRows(String name) {
-    super(name, "column");
+  private TextRows(CorpusSource source) {
+    super(source, "column");
   }
 
   /** Reads the text. */
@@ -99,7 +99,7 @@ abstract class TextRows extends Rows {
     private final LineReader lines;
 
     Lines(CorpusSource source, AtomicLong bytesRead) {
-      super(source.name());
+      super(source);
       lines = LineReader.open(source, bytesRead, LineReader.LONGEST_LINE);
     }
 
@@ -147,15 +147,13 @@ abstract class TextRows extends Rows {
   /** A file that is one text. */
   static final class Whole extends TextRows {
 
-    private final CorpusSource source;
     private final String id;
     private final AtomicLong bytesRead;
     private Decoding.@Nullable Whole bytes;
     private boolean read;
 
     Whole(CorpusSource source, String id, AtomicLong bytesRead) {
-      super(source.name());
-      this.source = source;
+      super(source);
       this.id = id;
       this.bytesRead = bytesRead;
     }

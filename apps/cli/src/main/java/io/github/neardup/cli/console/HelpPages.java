@@ -1,9 +1,7 @@
 package io.github.neardup.cli.console;
 
-import java.io.IOException;
+import io.github.neardup.core.util.Resources;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -47,14 +45,9 @@ public final class HelpPages {
 
   /** Returns the short page of a command, or else the whole page. */
   public static String page(CommandLine command) {
-    try (InputStream page =
-        HelpPages.class.getResourceAsStream(command.getCommandName() + ".txt")) {
-      return page == null
-          ? wholePage(command)
-          : new String(page.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    String name = command.getCommandName() + ".txt";
+    InputStream page = HelpPages.class.getResourceAsStream(name);
+    return page == null ? wholePage(command) : Resources.text(page, name);
   }
 
   /** Returns the page with every option. */

@@ -1,6 +1,7 @@
 package io.github.neardup.cli.console;
 
 import io.github.neardup.core.util.Credentials;
+import java.util.stream.Collectors;
 
 /**
  * Makes text from elsewhere (ids, names, file names, settings) safe for a terminal. Control
@@ -8,6 +9,10 @@ import io.github.neardup.core.util.Credentials;
  * as {@code \}{@code u001b}. So nothing is executed, hidden or lost, and JSON stays the same JSON.
  */
 public final class Printable {
+
+  /** Characters without a form that change the order of a line. */
+  private static final String REORDERING =
+      "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
 
   private Printable() {}
 
@@ -20,44 +25,19 @@ public final class Printable {
    * Returns text with everything escaped that a terminal would act on, except line feeds and tabs.
    */
   public static String text(String text) {
-    int at = 0;
-    while (at < text.length() && isPlain(text, at)) {
-      at++;
-    }
-    if (at == text.length()) {
-      return text;
-    }
-    StringBuilder escaped = new StringBuilder(text.length() + 16).append(text, 0, at);
-    for (; at < text.length(); at++) {
-      char c = text.charAt(at);
-      if (isPlain(text, at)) {
-        escaped.append(c);
-      } else {
-        String hex = Integer.toHexString(c);
-        escaped.append("\\u").append("0".repeat(4 - hex.length())).append(hex);
-      }
-    }
-    return escaped.toString();
+    return text.codePoints().noneMatch(Printable::isUnsafe)
+        ? text
+        : text.codePoints()
+            .mapToObj(c -> isUnsafe(c) ? "\\u%04x".formatted(c) : Character.toString(c))
+            .collect(Collectors.joining());
   }
 
-  private static boolean isPlain(String text, int at) {
-    char c = text.charAt(at);
-    if (c < ' ') {
-      return c == '\n' || c == '\t';
-    } else if (c < 0x7f) {
-      return true;
-    } else if (Character.isHighSurrogate(c)) {
-      return at + 1 < text.length() && Character.isLowSurrogate(text.charAt(at + 1));
-    } else if (Character.isLowSurrogate(c)) {
-      return at > 0 && Character.isHighSurrogate(text.charAt(at - 1));
-    }
-    boolean control = c <= 0x9f || c == 0x2028 || c == 0x2029;
-    boolean reorders =
-        c == 0x061c
-            || c == 0x200e
-            || c == 0x200f
-            || (c >= 0x202a && c <= 0x202e)
-            || (c >= 0x2066 && c <= 0x2069);
-    return !control && !reorders;
+  private static boolean isUnsafe(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.CONTROL -> codePoint != '\n' && codePoint != '\t';
+      case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> true;
+      case Character.FORMAT -> REORDERING.indexOf(codePoint) >= 0;
+      default -> false;
+    };
   }
 }

@@ -19,7 +19,8 @@ import java.util.Optional;
  * result of {@code <(command)} in a shell. Copies are needed because corpora are read twice. They
  * are deleted when this is closed.
  */
-public final class StreamCopies implements AutoCloseable {
+public record StreamCopies(Map<String, Path> byName, Optional<TemporaryFolder> folder)
+    implements AutoCloseable {
 
   private static final List<String> OTHER_NAMES =
       List.of("/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
@@ -29,14 +30,6 @@ public final class StreamCopies implements AutoCloseable {
 
   private static final int PIPE = 0010000;
   private static final int SOCKET = 0140000;
-
-  private final Map<String, Path> copies;
-  private final Optional<TemporaryFolder> folder;
-
-  private StreamCopies(Map<String, Path> copies, Optional<TemporaryFolder> folder) {
-    this.copies = copies;
-    this.folder = folder;
-  }
 
   /**
    * Copies the streams among some names.
@@ -48,7 +41,7 @@ public final class StreamCopies implements AutoCloseable {
     if (streams.isEmpty()) {
       return new StreamCopies(Map.of(), Optional.empty());
     }
-    TemporaryFolder folder = folder();
+    TemporaryFolder folder = newFolder();
     try {
       Map<String, Path> copies = new LinkedHashMap<>();
       for (String stream : streams) {
@@ -89,7 +82,7 @@ public final class StreamCopies implements AutoCloseable {
     }
   }
 
-  private static TemporaryFolder folder() {
+  private static TemporaryFolder newFolder() {
     String parent = System.getProperty("java.io.tmpdir", "");
     try {
       return TemporaryFolder.in(Path.of(parent));
@@ -112,11 +105,6 @@ public final class StreamCopies implements AutoCloseable {
     } catch (IOException e) {
       throw CorpusException.writing("the copy of " + name + ", " + copy, e);
     }
-  }
-
-  /** Returns the copies, by the names of the streams. */
-  public Map<String, Path> byName() {
-    return copies;
   }
 
   @Override

@@ -131,9 +131,6 @@ public final class Cutter {
       Optional<CorpusTarget> target = request.output().filter(file -> !request.dryRun());
       CorpusWriter output = CorpusWriter.open(request.inputs(), target, stream, outputs);
       Optional<OutputStream> removed = request.removed().map(outputs::file);
-      if (target.isEmpty()) {
-        outputs.stream(stream);
-      }
       LongOpenHashSet repeated = findRepeated();
       long found = System.nanoTime();
       cut(repeated, output, removed);
@@ -204,7 +201,7 @@ public final class Cutter {
             }
           });
       if (row < documents || records.advance() || reader.content() != content) {
-        throw filesChanged();
+        throw request.inputs().changed();
       }
     }
     out.end();
@@ -216,7 +213,7 @@ public final class Cutter {
     Document document = read.document();
     String text = document.text();
     if (row == documents || !records.advance()) {
-      throw filesChanged();
+      throw request.inputs().changed();
     }
     int before = standing.size();
     List<Cut> cuts = finder.cuts(read.windows(), row);
@@ -230,7 +227,7 @@ public final class Cutter {
       return;
     }
     if (!records.document().equals(document)) {
-      throw filesChanged();
+      throw request.inputs().changed();
     }
     List<Cut> wholeCuts = new ArrayList<>(cuts.size());
     for (Cut cut : cuts) {
@@ -253,12 +250,6 @@ public final class Cutter {
     if (!empty || !request.dropEmpty()) {
       out.write(records, left);
     }
-  }
-
-  private CorpusException filesChanged() {
-    return new CorpusException(
-        request.inputs().names(),
-        "changed while it was read; leave the files alone while neardup runs, and run it again");
   }
 
   private RemovedPart part(Document document, Cut cut) {

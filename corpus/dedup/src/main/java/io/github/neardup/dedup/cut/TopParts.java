@@ -2,6 +2,7 @@ package io.github.neardup.dedup.cut;
 
 import io.github.neardup.dedup.cut.CutSummary.Repeated;
 import io.github.neardup.dedup.cut.PartFinder.Cut;
+import io.github.neardup.io.page.Excerpt;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.ArrayList;
@@ -49,11 +50,7 @@ final class TopParts {
 
   /** Returns the beginning of a part. */
   static String beginning(String text, int from, int to) {
-    int end = Math.min(to, from + LONGEST);
-    if (end < to && Character.isSurrogatePair(text.charAt(end - 1), text.charAt(end))) {
-      end--;
-    }
-    return text.substring(from, end);
+    return Excerpt.cut(text.substring(from, to), 0, LONGEST);
   }
 
   /** Returns the parts, the most frequent first. */

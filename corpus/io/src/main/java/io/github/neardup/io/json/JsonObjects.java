@@ -156,19 +156,13 @@ public final class JsonObjects {
 
   /** Moves to the value of a field, or to an element; the parser is at an object or array. */
   private static boolean goTo(String name, JsonParser parser) throws IOException {
-    if (parser.currentToken() == JsonToken.START_ARRAY) {
-      for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
-        if (name.equals(Integer.toString(i)) || name.equals("[" + i + "]")) {
-          return true;
-        }
-        parser.skipChildren();
+    boolean array = parser.currentToken() == JsonToken.START_ARRAY;
+    for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
+      String here = array ? Integer.toString(i) : parser.currentName();
+      if (!array) {
+        parser.nextToken();
       }
-      return false;
-    }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      boolean found = parser.currentName().equals(name);
-      parser.nextToken();
-      if (found) {
+      if (name.equals(here) || (array && name.equals("[" + here + "]"))) {
         return true;
       }
       parser.skipChildren();

@@ -43,7 +43,11 @@ public record Excerpt(int start, String leftText, String rightText) {
     return i;
   }
 
-  private static String cut(String text, int start, int most) {
+  /**
+   * Returns {@code most} UTF-16 code units of a text from a place on; one less if they would split
+   * a character.
+   */
+  public static String cut(String text, int start, int most) {
     int end = Math.min(text.length(), start + most);
     return text.substring(start, end - (splitsCharacter(text, end) ? 1 : 0));
   }

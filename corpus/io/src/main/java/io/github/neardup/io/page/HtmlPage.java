@@ -24,8 +24,16 @@ import org.jspecify.annotations.Nullable;
  * page-script} are common to all pages, {@code jsdiff} is a library that compares texts, and {@code
  * jsdiff-license} its licence. {@code data} is the placeholder of the data. Immutable and
  * thread-safe.
+ *
+ * @param resource opens a resource of the caller by its name, as a class of the caller does: this
+ *     class cannot read resources of other modules
+ * @param template the resource with the template
+ * @param resources the resources inserted unchanged, by placeholder
  */
-public final class HtmlPage {
+public record HtmlPage(
+    Function<String, @Nullable InputStream> resource,
+    String template,
+    Map<String, String> resources) {
 
   private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z-]+)}}");
   private static final Pattern SOURCE_MAP = Pattern.compile("(?m)^//# sourceMappingURL=.*$");
@@ -37,25 +45,9 @@ public final class HtmlPage {
           "jsdiff", "jsdiff/diff.min.js",
           "jsdiff-license", "jsdiff/LICENSE");
 
-  private final Function<String, @Nullable InputStream> resource;
-  private final String template;
-  private final Map<String, String> resources;
-
-  /**
-   * Creates a page.
-   *
-   * @param resource opens a resource of the caller by its name, as a class of the caller does: this
-   *     class cannot read resources of other modules
-   * @param template the resource with the template
-   * @param resources the resources inserted unchanged, by placeholder
-   */
-  public HtmlPage(
-      Function<String, @Nullable InputStream> resource,
-      String template,
-      Map<String, String> resources) {
-    this.resource = resource;
-    this.template = template;
-    this.resources = Map.copyOf(resources);
+  /** Copies the map. */
+  public HtmlPage {
+    resources = Map.copyOf(resources);
   }
 
   /**
