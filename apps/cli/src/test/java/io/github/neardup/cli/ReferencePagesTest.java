@@ -36,7 +36,7 @@ class ReferencePagesTest {
       "Inputs are files, folders or collections in one of the [formats](../guide/formats.md).";
 
   /** An option that fewer commands have stands with each of them. */
-  private static final int FEWEST_COMMANDS = 2;
+  private static final int FEWEST_COMMANDS = 3;
 
   private static final Path REFERENCE = Path.of("../../docs/reference");
 
@@ -133,7 +133,7 @@ class ReferencePagesTest {
             .map(row -> row.substring(2, row.indexOf(" | ", 2)))
             .collect(Collectors.joining(", "));
     if (!others.isEmpty()) {
-      section.append("\nAlso [below](#options-of-several-commands): " + others + "\n");
+      section.append("\nAnd these, [described below](#options-of-several-commands): " + others + "\n");
     }
     return section.toString();
   }
