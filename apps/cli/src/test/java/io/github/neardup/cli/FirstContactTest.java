@@ -46,10 +46,11 @@ class FirstContactTest {
         ## Files
 
         %s kinds of file. Most work at the first try; for the others, the first message names the option for the second try. `3 = 2 + 1 + 0`
-        means 3 records, of which neardup kept 2, removed 1 and set none aside; the test counts the kept records in the output.
+        means 3 records, of which neardup kept 2, removed 1 and set none aside; the test counts the kept records in the output. Without these
+        numbers, the exit status is 1. The table leaves out `-o clean.jsonl`.
 
-        | file | command, after `neardup dedup` | message | exit status | read = kept + removed + set aside |
-        |---|---|---|---:|---|
+        | file | command, after `neardup dedup` | message | read = kept + removed + set aside |
+        |---|---|---|---|
         %s
         ## Mistakes
 
@@ -121,8 +122,8 @@ class FirstContactTest {
       assertThat(summary.get("skipped").asLong()).isEqualTo(aside);
       counts = "%d = %d + %d + %d".formatted(records, kept, gone, aside);
     }
-    return "| %s | %s | %s | %d | %s |\n"
-        .formatted(title, code(command.replace("@", "")), code(said), run.status(), counts);
+    String shown = command.replace("@", "").replace(" -o clean.jsonl", "");
+    return "| %s | %s | %s | %s |\n".formatted(title, code(shown), code(said), counts);
   }
 
   /** How many records the output has, read as the input was; an output is in UTF-8. */

@@ -61,9 +61,12 @@ class ReferencePagesTest {
 
         ## Options of several commands
 
+        %s
+
         | option | meaning |
         |---|---|
         """
+                .formatted(INPUTS)
             + String.join("", shared);
     isThePage("options.md", page);
   }
@@ -112,7 +115,7 @@ class ReferencePagesTest {
     CommandSpec spec = command.getCommandSpec();
     StringBuilder section = new StringBuilder("## " + spec.qualifiedName() + "\n\n");
     section
-        .append(text(spec.usageMessage().description()).replace(CorpusInput.FORMATS, INPUTS))
+        .append(text(text(spec.usageMessage().description()).replace(CorpusInput.FORMATS, "")))
         .append('\n');
     String[] examples = spec.usageMessage().footer();
     if (examples.length > 0) {
@@ -130,7 +133,7 @@ class ReferencePagesTest {
     String others =
         rows.stream()
             .filter(shared::contains)
-            .map(row -> row.substring(2, row.indexOf(" | ", 2)))
+            .map(row -> row.replaceFirst("\\| (`-\\w`, )?(`[^`]*`).*\n", "$2"))
             .collect(Collectors.joining(", "));
     if (!others.isEmpty()) {
       section.append("\nAnd these, [described below](#options-of-several-commands): " + others + "\n");
