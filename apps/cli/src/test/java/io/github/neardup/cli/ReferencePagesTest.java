@@ -54,7 +54,7 @@ class ReferencePagesTest {
         # Commands and options
 
         The program makes this page from its own help; `neardup COMMAND --help` prints the same. Every command takes `-h`, `--help`, and `--debug`, which
-        shows the stack trace of a failure. Every command that reports progress takes `-q`, `--quiet`. Exit status: 0 done, 1 failed, 2 wrong usage. `NEARDUP_OPTS` passes options to Java.
+        shows the stack trace of a failure. Every command that reports progress takes `-q`, `--quiet`.
 
         """
             + commands.stream()
