@@ -182,7 +182,9 @@ class FirstContactTest {
           "| %s | %s |\n"
               .formatted(
                   code(typed.replaceFirst("^dedup in\\.jsonl -o out\\.jsonl (?=-)", "")),
-                  code(said(place, run.err()).replaceFirst(" \\(see neardup [a-z ]*--help\\)$", ""))));
+                  code(
+                      said(place, run.err())
+                          .replaceFirst(" \\(see neardup [a-z ]*--help\\)$", ""))));
     }
     assertThat(rows).hasSizeGreaterThanOrEqualTo(FEWEST_MISTAKES);
     return String.join("", rows);

@@ -38,8 +38,7 @@ class ReferencePagesTest {
   /** An option that fewer commands have stands with each of them. */
   private static final int FEWEST_COMMANDS = 3;
 
-  private static final String STEPS =
-      "[steps](../guide/languages.md#normalisation) joined by +";
+  private static final String STEPS = "[steps](../guide/languages.md#normalisation) joined by +";
 
   private static final Path REFERENCE = Path.of("../../docs/reference");
 
@@ -139,7 +138,8 @@ class ReferencePagesTest {
             .map(row -> row.replaceFirst("\\| (`-\\w`, )?(`[^`]*`).*\n", "$2"))
             .collect(Collectors.joining(", "));
     if (!others.isEmpty()) {
-      section.append("\nAnd these, [described below](#options-of-several-commands): " + others + "\n");
+      section.append(
+          "\nAnd these, [described below](#options-of-several-commands): " + others + "\n");
     }
     return section.toString();
   }
