@@ -40,7 +40,7 @@ class ReadmeTest {
   private static final double ROUNDING = 0.00051;
   private static final int FEWEST_BLOCKS = 12;
   private static final String PROMPT = "$ ";
-  private static final String RUN = "./neardup ";
+  private static final String RUN = "neardup ";
   private static final String SHOW = "cat ";
 
   /** A command with what it reads, one letter a line, and how much of its output is shown. */
@@ -93,7 +93,13 @@ class ReadmeTest {
   }
 
   private static boolean isOfNeardup(String block) {
-    return block.contains("\n" + PROMPT + RUN) || block.contains("| " + RUN);
+    String here = inPath(block);
+    return here.contains("\n" + PROMPT + RUN) || here.contains("| " + RUN);
+  }
+
+  /** The first pages run the launcher of a checkout, the others the command in the PATH. */
+  private static String inPath(String commands) {
+    return commands.replace("./" + RUN, RUN);
   }
 
   @Test
@@ -140,7 +146,7 @@ class ReadmeTest {
   }
 
   private String run(Step step) throws IOException {
-    Matcher piped = PIPED.matcher(step.command().substring(PROMPT.length()));
+    Matcher piped = PIPED.matcher(inPath(step.command().substring(PROMPT.length())));
     assertThat(piped.matches()).as(step.command()).isTrue();
     String letters = Objects.requireNonNullElse(piped.group(1), "");
     String output = run(piped.group(2), String.join("\n", letters.split("")), step.output());

@@ -12,8 +12,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,6 +35,11 @@ class ReferencePagesTest {
   private static final String INPUTS =
       "Inputs are files, folders or collections in one of the [formats](../guide/formats.md).";
 
+  /** An option that fewer commands have stands with each of them. */
+  private static final int FEWEST_COMMANDS = 3;
+
+  private static final String STEPS = "[steps](../guide/languages.md#normalisation) joined by +";
+
   private static final Path REFERENCE = Path.of("../../docs/reference");
 
   @Test
@@ -40,15 +47,29 @@ class ReferencePagesTest {
     Console console = Console.ofProcess();
     List<CommandLine> commands = new ArrayList<>();
     collect(Main.commandLine(console, new Failures(console.err(), false)), commands);
+    Set<String> shared = shared(commands);
     String page =
         """
         # Commands and options
 
-        The program makes this page from its own help; `neardup COMMAND --help` prints the same. Every command takes `-h`, `--help`, and every
-        command that reports progress takes `-q`, `--quiet`. Exit status: 0 done, 1 failed, 2 wrong usage. `NEARDUP_OPTS` passes options to Java.
+        The program makes this page from its own help; `neardup COMMAND --help` prints the same. Every command takes `-h`, `--help`, and `--debug`, which
+        shows the stack trace of a failure. Every command that reports progress takes `-q`, `--quiet`.
 
         """
-            + commands.stream().map(ReferencePagesTest::section).collect(Collectors.joining("\n"));
+            + commands.stream()
+                .map(command -> section(command, shared))
+                .collect(Collectors.joining("\n"))
+            + """
+
+        ## Options of several commands
+
+        %s
+
+        | option | meaning |
+        |---|---|
+        """
+                .formatted(INPUTS)
+            + String.join("", shared);
     isThePage("options.md", page);
   }
 
@@ -62,7 +83,7 @@ class ReferencePagesTest {
         Main.commandLine(console, new Failures(console.err(), false)).getSubcommands().get("dedup");
     List<String> missing =
         dedup.getCommandSpec().options().stream()
-            .filter(option -> !option.hidden() && !isUsual(option))
+            .filter(option -> !option.hidden() && !option.usageHelp())
             .map(OptionSpec::longestName)
             .filter(name -> !table.contains("`" + name + "`"))
             .toList();
@@ -74,11 +95,29 @@ class ReferencePagesTest {
     command.getSubcommands().values().stream().distinct().forEach(c -> collect(c, commands));
   }
 
-  private static String section(CommandLine command) {
+  /** The rows that several commands have, in the order of their first appearance. */
+  private static Set<String> shared(List<CommandLine> commands) {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    for (CommandLine command : commands) {
+      rows(command).forEach(row -> counts.merge(row, 1, Integer::sum));
+    }
+    counts.values().removeIf(count -> count < FEWEST_COMMANDS);
+    return counts.keySet();
+  }
+
+  private static List<String> rows(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    return Stream.concat(spec.positionalParameters().stream(), spec.options().stream())
+        .filter(argument -> !argument.hidden() && !isUsual(argument))
+        .map(ReferencePagesTest::row)
+        .toList();
+  }
+
+  private static String section(CommandLine command, Set<String> shared) {
     CommandSpec spec = command.getCommandSpec();
     StringBuilder section = new StringBuilder("## " + spec.qualifiedName() + "\n\n");
     section
-        .append(text(spec.usageMessage().description()).replace(CorpusInput.FORMATS, INPUTS))
+        .append(text(text(spec.usageMessage().description()).replace(CorpusInput.FORMATS, "")))
         .append('\n');
     String[] examples = spec.usageMessage().footer();
     if (examples.length > 0) {
@@ -87,14 +126,20 @@ class ReferencePagesTest {
         section.append(("    " + text(line)).stripTrailing()).append('\n');
       }
     }
-    List<String> rows =
-        Stream.concat(spec.positionalParameters().stream(), spec.options().stream())
-            .filter(argument -> !argument.hidden() && !isUsual(argument))
-            .map(ReferencePagesTest::row)
-            .toList();
-    if (!rows.isEmpty()) {
+    List<String> rows = rows(command);
+    List<String> own = rows.stream().filter(row -> !shared.contains(row)).toList();
+    if (!own.isEmpty()) {
       section.append("\n| option | meaning |\n|---|---|\n");
-      rows.forEach(section::append);
+      own.forEach(section::append);
+    }
+    String others =
+        rows.stream()
+            .filter(shared::contains)
+            .map(row -> row.replaceFirst("\\| (`-\\w`, )?(`[^`]*`).*\n", "$2"))
+            .collect(Collectors.joining(", "));
+    if (!others.isEmpty()) {
+      section.append(
+          "\nAnd these, [described below](#options-of-several-commands): " + others + "\n");
     }
     return section.toString();
   }
@@ -102,7 +147,7 @@ class ReferencePagesTest {
   /** Whether every command has the option. */
   private static boolean isUsual(ArgSpec argument) {
     return argument instanceof OptionSpec option
-        && (option.usageHelp() || option.longestName().equals("--quiet"));
+        && (option.usageHelp() || List.of("--quiet", "--debug").contains(option.longestName()));
   }
 
   private static String row(ArgSpec argument) {
@@ -154,7 +199,8 @@ class ReferencePagesTest {
         .formatted(
             setting.name(),
             setting.defaultValue(),
-            cell(setting.meaning() + "; " + setting.permitted()));
+            cell(setting.meaning() + "; " + setting.permitted())
+                .replaceFirst("any of arabic, .* joined by \\+$", STEPS));
   }
 
   private static String row(AlternativeDescription other) {

@@ -149,8 +149,8 @@ public final class DuplicateFinder {
   }
 
   /**
-   * The near-duplicates among items, and the items without them. Not a bean: to return a result as
-   * JSON, return one of the lists. Immutable; thread-safe if the items are.
+   * The near-duplicates among items, and the items without them. To return a result as JSON, return
+   * one of the lists: this class has no getters. Immutable; thread-safe if the items are.
    *
    * @param <T> the items
    */
