@@ -19,9 +19,10 @@
   /** Bars of [label, number, whether faint]; small numbers stay visible beside very large ones. */
   function bars(id, entries, length = number => number) {
     const most = Math.max(...entries.map(([, number]) => length(number)));
+    const room = 2 + Math.max(...entries.map(([, number]) => count(number).length));
     byId(id).replaceChildren(...entries.flatMap(([label, number, faint]) => {
       const bar = element('span', {class: faint ? 'faint' : ''});
-      bar.style.width = `${number === 0 ? 0 : Math.max(0.2, 100 * length(number) / most)}%`;
+      bar.style.width = `calc(${number === 0 ? 0 : Math.max(0.003, length(number) / most)} * (100% - ${room}ch))`;
       return [element('span', {class: 'label'}, label),
         element('span', {class: 'bar'}, bar, element('span', {}, count(number)))];
     }));
