@@ -29,6 +29,15 @@ final class IntervalFigure {
   private static final String FAINT = "#8c959f";
   private static final String BEST = "#0072b2";
 
+  /** The colours on a dark page, for readers of pictures that know styles. */
+  private static final String DARK =
+      """
+      <style>@media (prefers-color-scheme: dark) {
+        rect { fill: #14181d } [fill="#1b1f24"] { fill: #e6e9ed } [stroke="#d0d7de"] { stroke: #3a424c }
+        [fill="#0072b2"] { fill: #6cb6ee } [stroke="#0072b2"] { stroke: #6cb6ee }
+      }</style>
+      """;
+
   private final StringBuilder svg = new StringBuilder();
   private int y = 34;
 
@@ -159,6 +168,7 @@ final class IntervalFigure {
             WIDTH,
             y + 30,
             datasets)
+        + DARK
         + axis
         + svg
         + "</svg>\n";
