@@ -30,7 +30,7 @@ final class SimilarPairs {
     Algorithm algorithm = trial.algorithm();
     FingerprintTable table = trial.table();
     Keys keys = table.keys(algorithm);
-    // similar pairs, and those of them that the keys find
+    // similar pairs, and similar pairs that the keys find
     long[] counts = new long[2];
     Optional<Algorithm> search = algorithm.exactSearch().flatMap(Trial::ifThere);
     if (search.isPresent()) {
