@@ -223,6 +223,36 @@ class LauncherTest {
     assertThat(rehearsals()).isEqualTo(tries).isEqualTo(1);
   }
 
+  /** As by a signal or a power failure; only while it works, nobody else begins. */
+  @Test
+  void whatWasCutOffIsMadeAgain() throws Exception {
+    Path cache = folder.resolve("cache");
+    Path java =
+        javaAfter("case $* in *Rehearsal*) : >'%s/begun'; sleep 600 ;; esac".formatted(folder));
+    String neardup = program.resolve("neardup") + " --version";
+    shell(java, cache.toString(), neardup);
+    await(() -> Files.exists(folder.resolve("begun")));
+    shell(java, cache.toString(), neardup);
+    assertThat(rehearsals()).isEqualTo(1);
+
+    Path maker =
+        files(cache).stream().filter(file -> file.endsWith("maker")).findFirst().orElseThrow();
+    ProcessHandle process =
+        ProcessHandle.of(Long.parseLong(Files.readString(maker).strip())).orElseThrow();
+    List<ProcessHandle> all = process.descendants().toList();
+    process.destroyForcibly();
+    all.forEach(ProcessHandle::destroyForcibly);
+    await(() -> !process.isAlive());
+    shell(java, cache.toString(), neardup);
+    await(() -> rehearsals() == 2);
+    ProcessHandle.of(Long.parseLong(Files.readString(maker).strip()))
+        .ifPresent(
+            second -> {
+              second.descendants().forEach(ProcessHandle::destroyForcibly);
+              second.destroyForcibly();
+            });
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void fromJava25OnDedupHasAnArchiveOfItsOwn(boolean canBeMade) throws Exception {
