@@ -361,7 +361,7 @@ class ConditionsTest {
         .contains(in + ": no record has a value in the field 'langue', within which texts are");
     assertThat(error(2, in, out, "--text-field", "q", "--within", "q")).contains("name another");
     assertThat(error(2, in, out, "--text-field", "q", "--within", "lang", "--cut", "sentence"))
-        .contains("--each and --within");
+        .contains("--within applies to whole documents, not to --cut");
     assertThat(error(2, in, out, "--text-field", "q,a", "--each", "--against", in + "", "--inside"))
         .contains("leave out --each and --within");
     assertThat(Files.exists(Path.of(out))).isFalse();
