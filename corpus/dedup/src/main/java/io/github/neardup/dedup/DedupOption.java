@@ -87,17 +87,6 @@ public record DedupOption<T>(
         : meaning.substring(0, meaning.length() - 1) + " (default: " + text(usual.get()) + ").";
   }
 
-  /** Two options are equal if their names are. */
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof DedupOption<?> option && name.equals(option.name);
-  }
-
-  @Override
-  public int hashCode() {
-    return name.hashCode(); // the hash of a record would cost a short run 20 ms
-  }
-
   IllegalArgumentException refused(Object value) {
     return new IllegalArgumentException("--" + name + " must be " + range + ", not " + value);
   }
