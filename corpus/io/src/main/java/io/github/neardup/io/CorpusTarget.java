@@ -2,6 +2,10 @@ package io.github.neardup.io;
 
 import io.github.neardup.io.database.DatabaseCollection;
 import io.github.neardup.io.database.Databases;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -104,7 +108,8 @@ public record CorpusTarget(
   void refuseFormerShards() {
     Path target = path.orElseThrow();
     Matcher place = place(target);
-    if (shardSize.isEmpty() || !place.find()) {
+    Path folder = target.resolveSibling(".");
+    if (shardSize.isEmpty() || !place.find() || !Files.isDirectory(folder)) {
       return;
     }
     String name = String.valueOf(target.getFileName());
@@ -113,13 +118,17 @@ public record CorpusTarget(
             Pattern.quote(name.substring(0, place.start()))
                 + "\\d+"
                 + Pattern.quote(name.substring(place.end())));
-    String[] former =
-        target.resolveSibling(".").toFile().list((folder, file) -> shard.matcher(file).matches());
-    if (former != null && former.length > 0) {
-      throw new CorpusException(
-          target.resolveSibling(former[0]).toString(),
-          "already exists, and the shards of two runs must not mix; delete the former shards,"
-              + " or name other files");
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(
+            folder, file -> shard.matcher(String.valueOf(file.getFileName())).matches())) {
+      for (Path file : files) {
+        throw new CorpusException(
+            target.resolveSibling(file.getFileName()).toString(),
+            "already exists, and the shards of two runs must not mix; delete the former shards,"
+                + " or name other files");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

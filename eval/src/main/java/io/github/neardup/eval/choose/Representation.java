@@ -72,7 +72,6 @@ final class Representation {
     }
   }
 
-  /** Returns the algorithm that finds every pair of the similarity by which another one decides. */
   /** The settings that differ from the defaults, without the threshold. */
   String spec() {
     return spec;

@@ -364,15 +364,16 @@ public final class Decisions {
   private static final class MostTelling {
 
     private final int most;
+    private final Comparator<ScoredPair> order;
     private final NavigableSet<ScoredPair> kept;
 
     private MostTelling(int most, Comparator<ScoredPair> order) {
       this.most = most;
-      this.kept =
-          new TreeSet<>(
-              order
-                  .thenComparingInt(pair -> pair.rows().left())
-                  .thenComparingInt(pair -> pair.rows().right()));
+      this.order =
+          order
+              .thenComparingInt(pair -> pair.rows().left())
+              .thenComparingInt(pair -> pair.rows().right());
+      this.kept = new TreeSet<>(this.order);
     }
 
     static MostTelling ofLeastSimilarity(int most) {
@@ -384,9 +385,11 @@ public final class Decisions {
     }
 
     void show(ScoredPair pair) {
-      kept.add(pair);
-      if (kept.size() > most) {
+      if (kept.size() < most) {
+        kept.add(pair);
+      } else if (most > 0 && order.compare(pair, kept.last()) < 0) {
         kept.pollLast();
+        kept.add(pair);
       }
     }
 

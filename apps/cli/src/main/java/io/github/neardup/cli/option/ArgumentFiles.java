@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -24,14 +22,8 @@ import java.util.stream.Collectors;
  */
 public final class ArgumentFiles {
 
-  private static final String IN_QUOTES = "\"(?:[^\"\\\\]++|\\\\.)*+\"|'[^']*+'";
-  private static final Pattern QUOTED = Pattern.compile(IN_QUOTES, Pattern.DOTALL);
-
-  /** A comment, an argument of plain and quoted parts, or a quotation mark without another. */
-  private static final Pattern TOKEN =
-      Pattern.compile(
-          "#[^\n]*|(?<argument>(?:[^\\s\"']++|" + IN_QUOTES + ")++)|(?<quote>[\"'])",
-          Pattern.DOTALL);
+  /** As {@code \s} in the pattern. */
+  private static final String WHITE_SPACE = " \t\n\013\f\r";
 
   private static final Pattern NEEDS_QUOTES =
       Pattern.compile("[#\uFEFF].*|.*[\\s\"'].*|", Pattern.DOTALL);
@@ -91,28 +83,48 @@ public final class ArgumentFiles {
   }
 
   private void split(String text) {
-    Matcher token = TOKEN.matcher(text);
-    while (token.find()) {
-      long line = 1 + text.substring(0, token.end()).chars().filter(c -> c == '\n').count();
-      if (token.group("quote") != null) {
-        throw fault(
-            line,
-            "there is no closing quotation mark for " + token.group("quote") + "; add another");
-      } else if (token.group("argument") != null) {
-        String argument = QUOTED.matcher(token.group("argument")).replaceAll(ArgumentFiles::within);
-        if (HOME.matcher(argument).matches()) {
-          throw fault(
-              line, "only a shell expands ~; write the whole path, or ./~ for a file named ~");
-        }
-        arguments.add(argument);
+    StringBuilder argument = new StringBuilder();
+    boolean within = false; // an argument, which may be empty
+    char quote = 0;
+    long line = 1;
+    long begin = 1;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (quote != 0 && c == quote) {
+        quote = 0;
+      } else if (quote != 0) {
+        boolean escapes = c == '\\' && quote == '"' && i + 1 < text.length();
+        argument.append(escapes ? text.charAt(++i) : c);
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+        begin = line;
+        within = true;
+      } else if (c == '#' && !within) {
+        int end = text.indexOf('\n', i);
+        i = end < 0 ? text.length() : end - 1;
+      } else if (WHITE_SPACE.indexOf(c) < 0) {
+        argument.append(c);
+        within = true;
+      } else if (within) {
+        add(argument.toString(), line);
+        argument.setLength(0);
+        within = false;
       }
+      line += c == '\n' ? 1 : 0;
+    }
+    if (quote != 0) {
+      throw fault(begin, "there is no closing quotation mark for " + quote + "; add another");
+    }
+    if (within) {
+      add(argument.toString(), line);
     }
   }
 
-  private static String within(MatchResult quoted) {
-    String text = quoted.group().substring(1, quoted.group().length() - 1);
-    boolean escapes = quoted.group().startsWith("\"");
-    return Matcher.quoteReplacement(escapes ? text.replaceAll("(?s)\\\\(.)", "$1") : text);
+  private void add(String argument, long line) {
+    if (HOME.matcher(argument).matches()) {
+      throw fault(line, "only a shell expands ~; write the whole path, or ./~ for a file named ~");
+    }
+    arguments.add(argument);
   }
 
   private UsageException fault(long line, String problem) {

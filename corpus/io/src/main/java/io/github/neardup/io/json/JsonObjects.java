@@ -156,13 +156,19 @@ public final class JsonObjects {
 
   /** Moves to the value of a field, or to an element; the parser is at an object or array. */
   private static boolean goTo(String name, JsonParser parser) throws IOException {
-    boolean array = parser.currentToken() == JsonToken.START_ARRAY;
-    for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
-      String here = array ? Integer.toString(i) : parser.currentName();
-      if (!array) {
-        parser.nextToken();
+    if (parser.currentToken() == JsonToken.START_ARRAY) {
+      for (int i = 0; !parser.nextToken().isStructEnd(); i++) {
+        if (name.equals(Integer.toString(i)) || name.equals("[" + i + "]")) {
+          return true;
+        }
+        parser.skipChildren();
       }
-      if (name.equals(here) || (array && name.equals("[" + here + "]"))) {
+      return false;
+    }
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      boolean found = parser.currentName().equals(name);
+      parser.nextToken();
+      if (found) {
         return true;
       }
       parser.skipChildren();

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 
 /** Kinds of files that are not text, recognised by their first bytes, and what to do about them. */
 public enum FileKind {
-  GZIP("gzip", "end its name in .gz", "\\x1f\\x8b\\x08"),
-  ZSTD("Zstandard", "end its name in .zst", "\\x28\\xb5\\x2f\\xfd"),
-  BZIP2("bzip2", "end its name in .bz2", "BZh[1-9]1AY&SY"),
-  XZ("xz", "end its name in .xz", "\\xfd7zXZ\\x00"),
+  GZIP("gzip", Compression.GZIP, "\\x1f\\x8b\\x08"),
+  ZSTD("Zstandard", Compression.ZSTD, "\\x28\\xb5\\x2f\\xfd"),
+  BZIP2("bzip2", Compression.BZIP2, "BZh[1-9]1AY&SY"),
+  XZ("xz", Compression.XZ, "\\xfd7zXZ\\x00"),
   LZ4("LZ4", "unpack it: lz4 -d FILE", "\\x04\\x22\\x4d\\x18"),
   PARQUET("Parquet", "end its name in .parquet", "PAR1"),
   ARROW(
@@ -93,6 +93,7 @@ public enum FileKind {
 
   private final String inWords;
   private final String remedy;
+  private final Compression compression;
 
   /** Matches the beginning of a file, with one character for each byte. */
   private final Pattern beginning;
@@ -100,13 +101,23 @@ public enum FileKind {
   /** The ending of file names; empty if names say nothing. */
   private final String ending;
 
+  FileKind(String inWords, Compression compression, String beginning) {
+    this(inWords, "end its name in " + compression.ending(), compression, beginning, "");
+  }
+
   FileKind(String inWords, String remedy, String beginning) {
     this(inWords, remedy, beginning, "");
   }
 
   FileKind(String inWords, String remedy, String beginning, String ending) {
+    this(inWords, remedy, Compression.NONE, beginning, ending);
+  }
+
+  FileKind(
+      String inWords, String remedy, Compression compression, String beginning, String ending) {
     this.inWords = inWords;
     this.remedy = remedy;
+    this.compression = compression;
     this.beginning = Pattern.compile(beginning, Pattern.DOTALL);
     this.ending = ending;
   }
@@ -155,10 +166,7 @@ public enum FileKind {
    * compressed.
    */
   public Compression compression() {
-    return Arrays.stream(Compression.values())
-        .filter(compression -> compression.name().equals(name()))
-        .findFirst()
-        .orElse(Compression.NONE);
+    return compression;
   }
 
   /**
