@@ -9,14 +9,19 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(HERE))
-sys.path.insert(0, f"{ROOT}/bench/dedup")
+sys.path.insert(0, f"{os.path.dirname(HERE)}/pages")
 
-from dedup import EXACT, FLOOR, MINHASH, NATIVE, NATIVE_MINHASH, NEARDUP, Java, Run, run_floor, run_native, run_neardup
+from lib import ROOT, Java, Run
 
+MINHASH, ESTIMATES, EXACT = "neardup minhash", "neardup minhash, estimates", "neardup kshingle (exact)"
+SIMHASH, KSENTENCE = "neardup simhash", "neardup ksentence"
+EQUAL = "shingle=3,threshold=0.7"
+NEARDUP = {
+    MINHASH: f"minhash:{EQUAL}", ESTIMATES: f"minhash:{EQUAL},verify=estimate", EXACT: f"kshingle:{EQUAL}",
+    SIMHASH: "simhash", KSENTENCE: "ksentence"}
+FLOOR, NATIVE_MINHASH = "a plain pass", "a plain C++ program, MinHash"
 EXPECTED = f"{HERE}/expected.tsv"
 ABOVE = 1.1
-ESTIMATES, SIMHASH, KSENTENCE = "neardup minhash, estimates", "neardup simhash", "neardup ksentence"
 NEARDUP_START, JAVA_START = "neardup --version", "java -version"
 WALL, PROCESSOR = "wall", "cpu"
 SIZES = (1, 10, 64)
@@ -73,10 +78,13 @@ def run(tool, file, java, native, work):
             # One start alone is too short for its time to be steady.
             return Run(["bash", "-ec", 'for _ in {1..10}; do "$@"; done', "-", *program], env=java.environment)
         if tool == FLOOR:
-            return run_floor(java, file, folder, f"{work}/classes:{ROOT}/apps/cli/target/neardup/lib/*")
-        if tool in NATIVE:
-            return run_native(native, NATIVE[tool], file, folder)
-        return run_neardup(NEARDUP[tool], java, file, folder)
+            classes = f"{work}/classes:{ROOT}/apps/cli/target/neardup/lib/*"
+            return Run([java.program, "-XX:+UseParallelGC", "-cp", classes, "io.github.neardup.bench.speed.PlainPass", file, f"{folder}/plain.jsonl"])
+        if tool == NATIVE_MINHASH:
+            return Run([native, os.cpu_count(), file, f"{folder}/native.jsonl"])
+        return Run(
+            [f"{ROOT}/neardup", "dedup", file, "-o", f"{folder}/out.jsonl", "-a", NEARDUP[tool], "--clustering", "connected", "-q"],
+            env=java.environment)
 
 
 def measure(ratios, files, rounds, java, native, work):

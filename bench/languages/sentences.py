@@ -1,20 +1,18 @@
-"""Labelled sentences and passages from corpora of known words.
+"""Labelled sentences from corpora of known words.
 
 In an edited copy of a sentence, one word in eight, but at least one, is replaced by another word with the same part of speech, deleted, or
-preceded by another such word; in a copy of a passage, one word in 24. Texts and their copies are clusters; no similarity is computed.
+preceded by another such word. Sentences and their copies are clusters; no similarity is computed.
 """
 
 import random
 import re
 
 UNSPACED = {"th", "lo", "km", "my", "ja", "zh"}  # written without spaces between words
-JOINED = {"ja", "zh"}  # written without spaces between sentences, too
 MARKS = {"PUNCT", "SYM", "punc", "sb", "KAN", "PUN"}  # parts of speech that are not words
 BRACKETS = {"LBKT": "(", "RBKT": ")"}  # as a treebank writes them
 LEAST_WORDS = 8
 MOST_SENTENCES = 4000
-PASSAGE = (100, 300)
-SENTENCE_EDITS, PASSAGE_EDITS = 8, 24  # one word in this many
+EDITS = 8  # one word in this many
 
 
 class Word:
@@ -93,26 +91,10 @@ def written(words):
     return "".join(word.form + (" " if word.space else "") for word in words).strip()
 
 
-def passages(files, language, rnd):
-    """Consecutive sentences of a file, joined until they have as many words as was drawn."""
-    for sentences in files:
-        passage, wanted = [], 0
-        for sentence in sentences:
-            if not passage:
-                wanted = rnd.randint(PASSAGE[0], (PASSAGE[0] + 2 * PASSAGE[1]) // 3)
-            end = sentence[-1]
-            passage += sentence[:-1] + [Word(end.form, end.pos, language not in JOINED)]
-            count = sum(word.is_word() for word in passage)
-            if count >= wanted:
-                if count <= PASSAGE[1]:
-                    yield passage
-                passage = []
-
-
-def edited(words, pool, spaced, one_in, rnd):
+def edited(words, pool, spaced, rnd):
     result = [Word(word.form, word.pos, word.space) for word in words]
     places = [i for i, word in enumerate(words) if word.is_word()]
-    for i in sorted(rnd.sample(places, max(1, round(len(places) / one_in))), reverse=True):
+    for i in sorted(rnd.sample(places, max(1, round(len(places) / EDITS))), reverse=True):
         word = result[i]
         others = [form for form in rnd.choices(pool[word.pos], k=20) if form != word.form]
         change = rnd.choice(("replace", "replace", "delete", "insert")) if others else "delete"
@@ -128,7 +110,7 @@ def edited(words, pool, spaced, one_in, rnd):
     return result
 
 
-def dataset(texts, reader, language, seed, joined):
+def dataset(texts, reader, language, seed):
     """Documents `(id, text)` with their clusters, from the texts of the corpus' files."""
     rnd = random.Random(seed)
     spaced = language not in UNSPACED
@@ -139,11 +121,8 @@ def dataset(texts, reader, language, seed, joined):
             for word in words:
                 if word.is_word():
                     pool.setdefault(word.pos, []).append(word.form)
-    if joined:
-        units = list(passages(files, language, rnd))
-    else:
-        units = [words for sentences in files for words in sentences]
-        units = [words for words in units if sum(word.is_word() for word in words) >= LEAST_WORDS]
+    units = [words for sentences in files for words in sentences]
+    units = [words for words in units if sum(word.is_word() for word in words) >= LEAST_WORDS]
     seen, unique = set(), []
     for words in units:
         same = tuple(word.form for word in words if word.is_word())
@@ -157,7 +136,7 @@ def dataset(texts, reader, language, seed, joined):
     for number, words in enumerate(unique):
         copies = [words]
         if number in copied:
-            copies += [edited(words, pool, spaced, PASSAGE_EDITS if joined else SENTENCE_EDITS, rnd) for _ in range(rnd.randint(1, 2))]
+            copies += [edited(words, pool, spaced, rnd) for _ in range(rnd.randint(1, 2))]
         cluster = f"{number:05d}"
         rows += [(f"{cluster}@{i}", written(copy), cluster) for i, copy in enumerate(copies)]
-    return rows, []
+    return rows

@@ -1,10 +1,7 @@
 package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +34,6 @@ class ReadmeTest {
   private static final Pattern COSTS =
       Pattern.compile("^(  \\S.*?)(?: +~?[\\d,.]+){3}((?: +[\\d,.]+){3})$");
 
-  private static final double ROUNDING = 0.00051;
   private static final int FEWEST_BLOCKS = 12;
   private static final String PROMPT = "$ ";
   private static final String RUN = "neardup ";
@@ -200,41 +196,5 @@ class ReadmeTest {
 
   private static String lines(List<String> lines) {
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
-  }
-
-  /** The table is made by {@code bench/league/page.py} whenever the league is run. */
-  @Test
-  void theLeagueIsThatOfTheResults() throws IOException {
-    Path results = Path.of("../..", "docs", "measurements", "league", "league.json");
-    JsonNode datasets = new JsonMapper().readTree(results.toFile()).get("datasets");
-    String readme = Files.readString(README);
-    assertThat(readme)
-        .contains("F1 on the " + datasets.size() + " labelled datasets of [the league]");
-    Matcher rows =
-        Pattern.compile("(?m)^\\| \\**([\\w -]+?)\\** \\| ([0-9.]+) \\| ([0-9.]+) \\|")
-            .matcher(readme);
-    List<String> tools = new ArrayList<>();
-    while (rows.find()) {
-      tools.add(rows.group(1));
-      assertThat(Double.parseDouble(rows.group(2)))
-          .as(rows.group())
-          .isCloseTo(meanF1(datasets, rows.group(1), "default"), within(ROUNDING));
-      assertThat(Double.parseDouble(rows.group(3)))
-          .as(rows.group())
-          .isCloseTo(meanF1(datasets, rows.group(1), "tuned"), within(ROUNDING));
-    }
-    assertThat(tools).contains("neardup minhash", "datasketch", "text-dedup MinHash", "datatrove");
-  }
-
-  private static double meanF1(JsonNode datasets, String tool, String kind) {
-    double sum = 0;
-    for (JsonNode dataset : datasets) {
-      for (JsonNode row : dataset.get("rows")) {
-        if (row.get("tool").asText().equals(tool) && row.get("kind").asText().equals(kind)) {
-          sum += row.path("f1").asDouble(); // 0 where it did not end
-        }
-      }
-    }
-    return sum / datasets.size();
   }
 }

@@ -32,25 +32,19 @@ final class CoverageStudy {
 
   /** The results for one measure. */
   static final class Tally {
-    private int simulations;
     private int given;
     private int held;
-    private double widths;
 
     void add(MeasuredValue value, double truth) {
-      simulations++;
       if (!Double.isNaN(value.interval().low())) {
         given++;
-        widths += value.interval().high() - value.interval().low();
         held += value.interval().contains(truth) ? 1 : 0;
       }
     }
 
     void add(Tally other) {
-      simulations += other.simulations;
       given += other.given;
       held += other.held;
-      widths += other.widths;
     }
 
     /** The number of simulations with an interval. */
@@ -58,18 +52,9 @@ final class CoverageStudy {
       return given;
     }
 
-    /** The share of the simulations without an interval. */
-    double without() {
-      return 1 - (double) given / simulations;
-    }
-
     /** The share of the intervals that contain the truth. */
     double coverage() {
       return (double) held / given;
-    }
-
-    double width() {
-      return widths / given;
     }
   }
 
@@ -102,22 +87,6 @@ final class CoverageStudy {
   /** Runs simulations of clusters. */
   static Map<Measure, Tally> run(SimulatedPairs data, int simulations, int replicates, long seed) {
     return run(data::draw, truth(data), data.units(), simulations, replicates, seed);
-  }
-
-  /** Runs simulations of judged pairs, for precision, recall and F1. */
-  static Map<Measure, Tally> run(
-      SimulatedJudgments data, int simulations, int replicates, long seed) {
-    double precision = data.precision();
-    double recall = data.recall();
-    Map<Measure, Double> truth =
-        Map.of(
-            Measures.PRECISION,
-            precision,
-            Measures.RECALL,
-            recall,
-            Measures.F1,
-            2 * precision * recall / (precision + recall));
-    return run(data::draw, truth, data.units(), simulations, replicates, seed);
   }
 
   private static Map<Measure, Tally> run(

@@ -13,26 +13,19 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.apache.commons.codec.digest.MurmurHash3;
 
 /** Ways to make a sketch: neardup's, and those with which it is compared. */
 enum Contender {
-  MIN_HASH("MinHash", width -> signer("permutations=" + width)),
-  ONE_PERMUTATION(
-      "one-permutation MinHash", width -> signer("scheme=one-permutation,permutations=" + width)),
-  PLAIN_LOOP("plain loop of min(sig[i], a[i] * h + b[i])", Contender::plainLoop),
-  MURMUR_LOOP("loop of Commons Codec's MurmurHash3 for each seed", Contender::murmurLoop),
-  JAVA_LSH("java-LSH MinHash", JavaLsh::new),
+  MIN_HASH(width -> signer("permutations=" + width)),
+  PLAIN_LOOP(Contender::plainLoop),
+  JAVA_LSH(JavaLsh::new),
   HASH4J_MIN_HASH(
-      "hash4j MinHash",
       width -> hash4j(SimilarityHashing.minHash(width, Contender.COMPONENT_BITS))),
   HASH4J_SUPER_MIN_HASH(
-      "hash4j SuperMinHash",
       width -> hash4j(SimilarityHashing.superMinHash(width, Contender.COMPONENT_BITS))),
-  SIM_HASH("SimHash", Contender::simHash),
-  WEIGHTED_SIM_HASH("weighted SimHash", WeightedSimHash::new),
-  HASH4J_SIM_HASH("hash4j SimHash", width -> hash4j(SimilarityHashing.simHash(width))),
-  HASH4J_FAST_SIM_HASH("hash4j FastSimHash", width -> hash4j(SimilarityHashing.fastSimHash(width)));
+  SIM_HASH(Contender::simHash),
+  HASH4J_SIM_HASH(width -> hash4j(SimilarityHashing.simHash(width))),
+  HASH4J_FAST_SIM_HASH(width -> hash4j(SimilarityHashing.fastSimHash(width)));
 
   /** Makes sketches of sets of features, with its own buffers: for one thread. */
   @FunctionalInterface
@@ -48,18 +41,11 @@ enum Contender {
   /** The size of a component in other libraries; they are fastest with eight bits. */
   static final int COMPONENT_BITS = 8;
 
-  private final String title;
-
   @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
   private final IntFunction<Sketcher> factory;
 
-  Contender(String title, IntFunction<Sketcher> factory) {
-    this.title = title;
+  Contender(IntFunction<Sketcher> factory) {
     this.factory = factory;
-  }
-
-  String title() {
-    return title;
   }
 
   Sketcher sketcher(int width) {
@@ -92,19 +78,6 @@ enum Contender {
     };
   }
 
-  private static Sketcher murmurLoop(int width) {
-    int[] signature = new int[width];
-    return (features, size) -> {
-      Arrays.fill(signature, Integer.MAX_VALUE);
-      for (int f = 0; f < size; f++) {
-        for (int i = 0; i < signature.length; i++) {
-          signature[i] = Math.min(signature[i], MurmurHash3.hash32(features[f], i));
-        }
-      }
-      return signature;
-    };
-  }
-
   private static Sketcher simHash(int width) {
     SimHash simHash = SimHash.create("weights=tf,bits=" + width);
     return (features, size) ->
@@ -115,30 +88,6 @@ enum Contender {
     SimilarityHasher hasher = policy.createHasher();
     return (features, size) ->
         hasher.compute(ElementHashProvider.ofFunction(i -> features[i], size));
-  }
-
-  /** With weights from 1 to 8, made before the clock starts. */
-  private static final class WeightedSimHash implements Sketcher {
-
-    private final SimHash simHash;
-    private int[] weights = {};
-
-    WeightedSimHash(int width) {
-      simHash = SimHash.create("weights=tf,bits=" + width);
-    }
-
-    @Override
-    public void prepare(long[] features) {
-      weights =
-          IntStream.range(0, features.length)
-              .map(i -> 1 + (int) (Hash64.random(3, i) & 7))
-              .toArray();
-    }
-
-    @Override
-    public Object sketch(long[] features, int size) {
-      return simHash.fingerprint(features, weights);
-    }
   }
 
   /** Takes sets of small numbers, made from the features before the clock starts. */

@@ -1,6 +1,5 @@
 package io.github.neardup.eval.choose;
 
-import io.github.neardup.bench.quality.PageBlock;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.search.Search;
@@ -15,13 +14,11 @@ import io.github.neardup.eval.score.PairSample;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -31,7 +28,7 @@ import java.util.stream.IntStream;
 /**
  * Measures the value of answers: the labels of a dataset answer the questions of {@code neardup
  * label}, and the chosen settings are measured on all pairs of different texts of the dataset,
- * beside the default of {@code dedup} and the best possible choice. Writes a table for a page.
+ * beside the default of {@code dedup} and the best possible choice.
  */
 public final class LabelSimulation {
 
@@ -188,60 +185,35 @@ public final class LabelSimulation {
   }
 
   /**
-   * Runs the simulation.
+   * Prints the figures of a dataset as a JSON array: F1 by default, after each number of answers, by
+   * all labels, the least after 40 answers and the median with slips, and the shares of intervals
+   * that held the true precision and recall.
    *
-   * @param args the page, the number of seeds, then datasets with clusters
+   * @param args the number of seeds, and a dataset with clusters
    */
   public static void main(String[] args) throws IOException {
-    int seeds = Integer.parseInt(args[1]);
-    StringBuilder table =
-        new StringBuilder(
-            "| dataset | default | 10 | 20 | 40 | 80 | all labels | least at 40 | 40, slips | precision"
-                + " held | recall held |\n"
-                + "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
-    double[] sums = new double[10];
-    int sets = 0;
-    for (String name : Arrays.copyOfRange(args, 2, args.length)) {
-      long start = System.nanoTime();
-      Dataset dataset = Datasets.resolve(name, fault -> System.err.println(fault.getMessage()));
-      LabelSimulation simulation = new LabelSimulation(dataset);
-      System.err.printf("%s ready in %.0f s%n", dataset.name(), (System.nanoTime() - start) / 1e9);
-      String best = simulation.best();
-      List<Outcome> outcomes = new ArrayList<>();
-      double[] slipped = new double[seeds];
-      for (int seed = 1; seed <= seeds; seed++) {
-        outcomes.add(simulation.run(seed, 0));
-        slipped[seed - 1] = simulation.run(seed, 0.05).f1().get(2);
-      }
-      double[] row = new double[10];
-      row[0] = simulation.measure(simulation.usual).f1();
-      for (int stop = 0; stop < STOPS.length; stop++) {
-        int at = stop;
-        row[1 + stop] = median(outcomes.stream().mapToDouble(one -> one.f1().get(at)).toArray());
-      }
-      row[5] = simulation.measure(best).f1();
-      row[6] = outcomes.stream().mapToDouble(one -> one.f1().get(2)).min().orElseThrow();
-      row[7] = median(slipped);
-      row[8] = (double) outcomes.stream().filter(Outcome::precisionCovered).count() / seeds;
-      row[9] = (double) outcomes.stream().filter(Outcome::recallCovered).count() / seeds;
-      String line = line(dataset.name(), row);
-      System.err.printf(
-          "%s  %.0f s, best %s%n", line.strip(), (System.nanoTime() - start) / 1e9, best);
-      table.append(line);
-      Arrays.setAll(sums, i -> sums[i] + row[i]);
-      sets++;
+    int seeds = Integer.parseInt(args[0]);
+    Dataset dataset = Datasets.resolve(args[1], fault -> System.err.println(fault.getMessage()));
+    LabelSimulation simulation = new LabelSimulation(dataset);
+    String best = simulation.best();
+    List<Outcome> outcomes = new ArrayList<>();
+    double[] slipped = new double[seeds];
+    for (int seed = 1; seed <= seeds; seed++) {
+      outcomes.add(simulation.run(seed, 0));
+      slipped[seed - 1] = simulation.run(seed, 0.05).f1().get(2);
     }
-    int count = sets;
-    table.append(line("**mean**", Arrays.stream(sums).map(sum -> sum / count).toArray()));
-    PageBlock.write(Path.of(args[0]), "simulation", table.toString());
-  }
-
-  private static String line(String name, double[] row) {
-    StringBuilder line = new StringBuilder("| " + name);
-    for (double value : row) {
-      line.append(String.format(Locale.ROOT, " | %.3f", value));
+    List<Double> row = new ArrayList<>();
+    row.add(simulation.measure(simulation.usual).f1());
+    for (int stop = 0; stop < STOPS.length; stop++) {
+      int at = stop;
+      row.add(median(outcomes.stream().mapToDouble(one -> one.f1().get(at)).toArray()));
     }
-    return line + " |\n";
+    row.add(simulation.measure(best).f1());
+    row.add(outcomes.stream().mapToDouble(one -> one.f1().get(2)).min().orElseThrow());
+    row.add(median(slipped));
+    row.add((double) outcomes.stream().filter(Outcome::precisionCovered).count() / seeds);
+    row.add((double) outcomes.stream().filter(Outcome::recallCovered).count() / seeds);
+    System.out.println(row);
   }
 
   private static double median(double[] values) {

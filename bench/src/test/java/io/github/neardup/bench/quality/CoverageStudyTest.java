@@ -94,7 +94,7 @@ class CoverageStudyTest {
         .isLessThan(0.05 + 3 * 0.015);
   }
 
-  /** Of 200, with three standard errors less than in docs/measurements/coverage.md. */
+  /** Of 200, three standard errors below the power that long simulations showed. */
   @ParameterizedTest
   @CsvSource({"20, 0.42", "50, 0.78", "300, 0.98"})
   void aLargeDifferencePasses(int units, double least) {

@@ -48,7 +48,7 @@ class SketchBenchmarkTest {
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_ANY, names = SIM_HASHES)
   void everySimHashMovesWithTheAngle(Contender contender) {
-    // The angle is pi/4, with weights that do not depend on the set too: a quarter of the bits
+    // The angle is pi/4: a quarter of the bits
     // differ.
     byte[] a = bytes(sketch(contender, SMALL, BITS));
     byte[] b = bytes(sketch(contender, LARGE, BITS));
@@ -64,16 +64,12 @@ class SketchBenchmarkTest {
     long[] features = SketchBenchmark.features(SMALL);
     assertThat((int[]) sketch(Contender.MIN_HASH, SMALL, 128))
         .isEqualTo(MinHash.create().signature(features));
-    assertThat((int[]) sketch(Contender.ONE_PERMUTATION, SMALL, 128))
-        .isEqualTo(MinHash.create("scheme=one-permutation").signature(features));
     assertThat((long[]) sketch(Contender.SIM_HASH, SMALL, 64))
         .containsExactly(SimHash.create("bits=64").fingerprint(features));
   }
 
   @ParameterizedTest
-  @EnumSource(
-      mode = Mode.EXCLUDE,
-      names = {"JAVA_LSH", "WEIGHTED_SIM_HASH"})
+  @EnumSource(mode = Mode.EXCLUDE, names = "JAVA_LSH")
   void whatIsBeyondTheSizeDoesNotMatter(Contender contender) {
     Contender.Sketcher sketcher = contender.sketcher(64);
     long[] features = SketchBenchmark.features(100);
