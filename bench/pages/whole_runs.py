@@ -27,7 +27,7 @@ PYTHON = {
     "FastSketchLSH": ("fast_sketch_lsh", {"tokens": "word", "n": 1, "threshold": 0.7, "default": True}),
     "datasketch": ("datasketch_minhash", {"tokens": "word", "n": 1, "threshold": 0.5}),
 }
-SLOW = {"datasketch": 20, "duplodocus": 100}  # to this many megabytes
+SLOW = {"datasketch": 20, "duplodocus": 100, "rensa": 100, "FastSketchLSH": 100}  # megabytes up to which these run
 TOOLS_UP_TO = 600
 HEAD = """# Whole runs of dedup
 

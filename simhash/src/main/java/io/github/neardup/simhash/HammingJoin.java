@@ -59,6 +59,7 @@ record HammingJoin(SimHash simHash) implements SelfJoin {
                 pairs.compare(worker, i, tile, Math.min(i, end));
               }
             }
+            sink.advanced((double) (to - from) / rows.length);
           });
     }
   }

@@ -35,7 +35,9 @@ class MeasuredPagesTest {
     assertThat(Files.readString(page))
         .containsPattern("Made by `bench/(measure( --quick)? " + name + "`|results`)");
     assertThat(staleSpecs(read(page.resolveSibling(name + ".json"))))
-        .as("%s shows other settings than these have today; bench/measure %s makes it anew", page, name)
+        .as(
+            "%s shows other settings than these have today; bench/measure %s makes it anew",
+            page, name)
         .isEmpty();
   }
 
@@ -68,8 +70,7 @@ class MeasuredPagesTest {
     results
         .path("specs")
         .fields()
-        .forEachRemaining(
-            spec -> addIfStale(stale, spec.getKey(), spec.getValue().asText()));
+        .forEachRemaining(spec -> addIfStale(stale, spec.getKey(), spec.getValue().asText()));
     // The results of eval itself.
     results
         .path("results")

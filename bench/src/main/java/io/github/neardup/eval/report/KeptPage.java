@@ -26,16 +26,11 @@ public final class KeptPage {
     }
   }
 
-  /**
-   * Returns the Markdown page of a file of results. A file {@code NAME.tuning.json} beside {@code
-   * NAME.json} is included.
-   */
+  /** Returns the Markdown page of a file of results. */
   public static String markdownOf(Path file) {
     String name = Objects.requireNonNull(file.getFileName(), "a name").toString();
     String stem = name.replaceFirst("\\.json$", "");
-    Path tuning = file.resolveSibling(stem + ".tuning.json");
-    Map<String, JsonNode> more =
-        Files.exists(tuning) ? Map.of("tuning", object(tuning).path("tuning")) : Map.of();
+    Map<String, JsonNode> more = Map.of();
     ResultsFile results = ResultJson.DECIMAL.value(object(file), ResultsFile.class);
     return new ResultsPage(new SummaryTables(results, more, Measures.ALL), more, false)
         .toMarkdown(

@@ -5,33 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class KeptPageTest {
 
-  private static final Path KEPT = Path.of("..", "docs", "measurements");
+  private static final Path BUNDLED = Path.of("..", "docs", "measurements", "bundled.json");
 
   @TempDir private Path folder;
 
   @Test
-  void everyPageOfKeptResultsIsWhatItsFileGives() throws IOException {
-    List<Path> files;
-    try (Stream<Path> all = Files.list(KEPT)) {
-      files =
-          all.filter(file -> file.toString().matches(".*[^.]*(?<!\\.tuning|\\.curves)\\.json"))
-              .sorted()
-              .toList();
-    }
-    assertThat(files).isNotEmpty();
-    for (Path file : files) {
-      Path page = Path.of(file.toString().replaceFirst("\\.json$", ".md"));
-      assertThat(Files.readString(page))
-          .as("%s; bench/results %s makes it", page, file)
-          .isEqualTo(KeptPage.markdownOf(file));
-    }
+  void theBundledPageIsWhatItsFileGives() throws IOException {
+    assertThat(Files.readString(BUNDLED.resolveSibling("bundled.md")))
+        .as("bench/results makes it")
+        .isEqualTo(KeptPage.markdownOf(BUNDLED));
   }
 
   @Test

@@ -30,6 +30,13 @@ public interface SelfJoin {
     default void candidate(int worker, int left, int right) {}
 
     /**
+     * Receives that a part of the join is done, from any thread. By default, does nothing.
+     *
+     * @param share the share of the join that was done since the last call
+     */
+    default void advanced(double share) {}
+
+    /**
      * Returns the group of a row: the row itself or, if the sink {@linkplain #linksOnly wants links
      * only}, a number for all rows linked so far. Two rows of one group need not be compared.
      * Groups may merge at any time and are never split. When the join has ended, any two rows that

@@ -142,7 +142,8 @@ public final class BucketSearch {
   public <I> void links(
       int slot, List<Member<I>> bucket, IntUnaryOperator group, PairConsumer<I> found) {
     LinkSink forest =
-        new LinkSink(bucket.size(), new Budget.Meter(budget, bucket.size(), 1, comparisons -> {})) {
+        new LinkSink(
+            bucket.size(), new Budget.Meter(budget, bucket.size(), 1, (compared, share) -> {})) {
           @Override
           public void verified(int worker, int left, int right, double similarity) {
             if (!links().linked(left, right)) {

@@ -41,6 +41,11 @@ class LinkSink implements SelfJoin.Sink {
   }
 
   @Override
+  public void advanced(double share) {
+    meter.advanced(share);
+  }
+
+  @Override
   public void verified(int worker, int left, int right, double similarity) {
     links.link(left, right);
   }

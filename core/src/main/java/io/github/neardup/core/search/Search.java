@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongConsumer;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.stream.IntStream;
 
 /**
@@ -52,15 +52,15 @@ public final class Search {
   /** Whether the documents are only part of the collection. */
   private final boolean ofPart;
 
-  private final LongConsumer onCompared;
+  private final Listener listener;
 
   private Search(
-      Algorithm algorithm, int threads, Budget budget, boolean ofPart, LongConsumer onCompared) {
+      Algorithm algorithm, int threads, Budget budget, boolean ofPart, Listener listener) {
     this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
     this.threads = threads;
     this.budget = Objects.requireNonNull(budget, "budget");
     this.ofPart = ofPart;
-    this.onCompared = Objects.requireNonNull(onCompared, "onCompared");
+    this.listener = Objects.requireNonNull(listener, "listener");
   }
 
   /** Creates a search on all processors with the {@linkplain Budget#USUAL usual budget}. */
@@ -79,21 +79,32 @@ public final class Search {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, not " + threads);
     }
-    return new Search(algorithm, threads, Budget.USUAL, false, comparisons -> {});
+    return new Search(algorithm, threads, Budget.USUAL, false, (compared, share) -> {});
   }
 
   /** Returns the same search with another budget; searches for pairs have no budget. */
   public Search withBudget(Budget other) {
-    return new Search(algorithm, threads, other, ofPart, onCompared);
+    return new Search(algorithm, threads, other, ofPart, listener);
   }
 
   /**
    * Returns the same search with a progress listener; searches for pairs do not report progress.
-   *
-   * @param listener receives, now and then and on any thread, the number of pairs compared so far
    */
-  public Search onCompared(LongConsumer listener) {
-    return new Search(algorithm, threads, budget, ofPart, listener);
+  public Search withListener(Listener other) {
+    return new Search(algorithm, threads, budget, ofPart, other);
+  }
+
+  /** Follows a search for clusters. */
+  @FunctionalInterface
+  public interface Listener {
+
+    /**
+     * Called now and then, on any thread.
+     *
+     * @param compared the number of pairs compared so far
+     * @param share the share of the search that is done, roughly, from 0 to 1
+     */
+    void reached(long compared, double share);
   }
 
   /**
@@ -101,7 +112,7 @@ public final class Search {
    * does, however small the part.
    */
   public Search ofPart() {
-    return new Search(algorithm, threads, budget, true, onCompared);
+    return new Search(algorithm, threads, budget, true, listener);
   }
 
   /**
@@ -266,7 +277,7 @@ public final class Search {
 
   private LinkSink linkSink(Fingerprints fingerprints) {
     int rows = fingerprints.size();
-    return new LinkSink(rows, new Budget.Meter(budget, rows, threads, onCompared));
+    return new LinkSink(rows, new Budget.Meter(budget, rows, threads, listener));
   }
 
   /**
@@ -478,22 +489,17 @@ public final class Search {
 
       private final long most;
       private final boolean incompleteAllowed;
-      private final LongConsumer listener;
+      private final Listener listener;
       private final int[] counts;
       private final AtomicLong comparisons = new AtomicLong();
+      private final DoubleAdder done = new DoubleAdder();
 
       /** Written by several threads, always with the same value. */
       private final boolean[] concerned;
 
       private volatile boolean exhausted;
 
-      /**
-       * Creates a meter with a listener.
-       *
-       * @param listener receives the number of comparisons so far, now and then, on any worker's
-       *     thread
-       */
-      Meter(Budget budget, int rows, int workers, LongConsumer listener) {
+      Meter(Budget budget, int rows, int workers, Listener listener) {
         this.listener = listener;
         this.most = budget.of(rows);
         this.incompleteAllowed = budget.incompleteAllowed();
@@ -512,7 +518,7 @@ public final class Search {
         if (++counts[own] == PORTION) {
           counts[own] = 0;
           long all = comparisons.addAndGet(PORTION);
-          listener.accept(all);
+          listener.reached(all, share());
           if (all > most) {
             if (!incompleteAllowed) {
               throw new IncompleteSearchException(comparisons.get());
@@ -520,6 +526,16 @@ public final class Search {
             exhausted = true;
           }
         }
+      }
+
+      /** Counts a part of the work. */
+      void advanced(double share) {
+        done.add(share);
+        listener.reached(comparisons.get(), share());
+      }
+
+      private double share() {
+        return Math.min(1, done.sum());
       }
 
       /** Returns whether the row must not be compared any more. */

@@ -140,9 +140,14 @@ final class SlotSearch {
   /** Does the same with the given keys. */
   void links(int[] rows, Keys keys) {
     for (int slot = 0; slot < keys.slots(); slot++) {
-      BucketLinker buckets = buckets(keys, slot);
-      linkSmallBuckets(rows, keys, slot, buckets).forEach(buckets::link);
+      links(rows, keys, slot);
+      sink.advanced(1.0 / keys.slots());
     }
+  }
+
+  private void links(int[] rows, Keys keys, int slot) {
+    BucketLinker buckets = buckets(keys, slot);
+    linkSmallBuckets(rows, keys, slot, buckets).forEach(buckets::link);
   }
 
   /** Does the same for rows that share a key of the slot. */
@@ -159,7 +164,12 @@ final class SlotSearch {
     AtomicReference<@Nullable Optional<Keys>> finer = new AtomicReference<>();
     return members -> {
       Optional<Keys> found = finer.updateAndGet(known -> known == null ? keys.within(slot) : known);
-      found.ifPresent(within -> links(members, within));
+      found.ifPresent(
+          within -> {
+            for (int i = 0; i < within.slots(); i++) {
+              links(members, within, i);
+            }
+          });
       return found.isPresent();
     };
   }

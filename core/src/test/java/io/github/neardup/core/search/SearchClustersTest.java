@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAccumulator;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -122,9 +123,14 @@ class SearchClustersTest {
     int rows = 6_000;
     Counting counting = new Counting(4, 0.75);
     AtomicLong told = new AtomicLong();
+    DoubleAccumulator most = new DoubleAccumulator(Math::max, 0);
     Search.Components found =
         Search.of(counting, threads)
-            .onCompared(comparisons -> told.accumulateAndGet(comparisons, Math::max))
+            .withListener(
+                (compared, share) -> {
+                  told.accumulateAndGet(compared, Math::max);
+                  most.accumulate(share);
+                })
             .clusters(pairsAmongStrangers(rows));
     assertThat(read(found.clusters()))
         .isEqualTo(IntStream.range(0, rows).map(row -> row / 2 * 2).toArray());
@@ -132,6 +138,7 @@ class SearchClustersTest {
     // All pairs, the leaders, and the buckets of two.
     assertThat(counting.comparisons.get())
         .isLessThanOrEqualTo(rows * (rows - 1L) / 2 + 64L * rows + rows);
+    assertThat(most.get()).isEqualTo(1);
     // A listener is told in portions, of which each worker may have begun one.
     assertThat(told.get())
         .isBetween(

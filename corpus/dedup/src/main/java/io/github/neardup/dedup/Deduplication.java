@@ -35,6 +35,9 @@ final class Deduplication {
   private static final double NANOSECONDS = 1e9;
 
   /** Some 30 gigabytes; n copies of one text make n (n - 1) / 2 pairs. */
+  /** The steps in which the share of a search that is done is shown. */
+  private static final long PARTS = 1000;
+
   private static final long MOST_PAIRS = 1_000_000_000;
 
   private final DeduplicationRequest request;
@@ -144,12 +147,16 @@ final class Deduplication {
   private Found search(Collection collection) {
     Fingerprints fingerprints = collection.fingerprints();
     Search.RowOrder order = collection.ranking().order();
-    try (Progress.Stage stage = progress.stage("searching", Progress.UNKNOWN)) {
+    try (Progress.Stage stage = progress.stage("searching", PARTS)) {
       stage.reached(0);
       Search search =
           Search.of(algorithm, request.threads)
               .withBudget(request.options.budget())
-              .onCompared(pairs -> stage.counted(pairs, Progress.Unit.PAIRS));
+              .withListener(
+                  (compared, share) -> {
+                    stage.counted(compared, Progress.Unit.PAIRS);
+                    stage.reached(Math.round(PARTS * share));
+                  });
       return switch (request.get(CLUSTERING)) {
         case CONNECTED -> {
           Search.Components found = search.clusters(fingerprints);

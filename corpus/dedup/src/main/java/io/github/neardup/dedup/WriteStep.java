@@ -177,11 +177,11 @@ final class WriteStep {
    * removed document which one it is like, with the similarity of the two, in ascending order.
    */
   private void tell(StoredDocuments documents) throws IOException {
-    try (Progress.Stage stage = request.progress.stage("giving reasons", Progress.UNKNOWN)) {
-      stage.reached(0);
-      int[] rows = decision.clustered();
+    int[] rows = decision.clustered();
+    try (Progress.Stage stage = request.progress.stage("giving reasons", rows.length)) {
       double[] similarities = similarities(rows);
       for (int i = 0; i < rows.length; i++) {
+        stage.reached(i);
         int row = rows[i];
         StoredDocuments.Stored stored = documents.get(row).orElseThrow();
         Document document = stored.document();

@@ -265,6 +265,7 @@ final class ListJoin {
           for (int place = from; place < to; place++) {
             searchers[worker].searchPlace(place, longLists);
           }
+          sink.advanced((double) (to - from) / index.places());
         });
     for (MetSets list : longLists) {
       join(list, searchers, parallel);

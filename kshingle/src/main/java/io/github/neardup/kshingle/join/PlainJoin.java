@@ -50,6 +50,7 @@ record PlainJoin(RarePrefixedSets sets, PlainIndex index) {
           for (int position = from; position < to; position++) {
             searchers[worker].search(position);
           }
+          sink.advanced((double) (to - from) / sets.size());
         });
   }
 
