@@ -13,7 +13,6 @@ import io.github.neardup.core.text.Normalizer;
 import io.github.neardup.core.text.TextBuffer;
 import io.github.neardup.core.text.TextPipeline;
 import java.util.List;
-import java.util.function.LongConsumer;
 
 /**
  * Finds exact copies: texts with the same characters in the same order, after the normalisation
@@ -68,17 +67,7 @@ public final class ExactProvider implements AlgorithmProvider {
 
       @Override
       public Keys keys() {
-        return new Keys() {
-          @Override
-          public int slots() {
-            return 1;
-          }
-
-          @Override
-          public void keys(Row fingerprint, int slot, LongConsumer sink) {
-            sink.accept(fingerprint.get(0));
-          }
-        };
+        return (fingerprint, slot, sink) -> sink.accept(fingerprint.get(0));
       }
 
       @Override

@@ -15,7 +15,6 @@ import io.github.neardup.core.util.PackedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 
 /**
  * KSentence: the K longest sentences of a text identify it. Two texts are near-duplicates if these
@@ -167,17 +166,7 @@ public final class KSentence extends BaseAlgorithm {
 
   @Override
   public Keys keys() {
-    return new Keys() {
-      @Override
-      public int slots() {
-        return 1;
-      }
-
-      @Override
-      public void keys(Row fingerprint, int slot, LongConsumer sink) {
-        sink.accept(fingerprint.get(0));
-      }
-    };
+    return (fingerprint, slot, sink) -> sink.accept(fingerprint.get(0));
   }
 
   @Override

@@ -200,11 +200,6 @@ public final class KShingle extends BaseAlgorithm {
       implements Keys {
 
     @Override
-    public int slots() {
-      return 1;
-    }
-
-    @Override
     public void keys(Row fingerprint, int slot, LongConsumer sink) {
       long[] ordered = fingerprint.toArray();
       for (int i = 0; i < ordered.length; i++) {

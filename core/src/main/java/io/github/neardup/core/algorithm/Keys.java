@@ -16,10 +16,13 @@ import java.util.function.LongConsumer;
  *
  * <p>Implementations are pure and thread-safe.
  */
+@FunctionalInterface
 public interface Keys {
 
-  /** Returns the number of slots, at least 1. */
-  int slots();
+  /** Returns the number of slots, at least 1; by default 1. */
+  default int slots() {
+    return 1;
+  }
 
   /**
    * Passes on the keys of a fingerprint in one slot.

@@ -251,28 +251,20 @@ final class Tiers extends Composite implements SectionKeys.Source {
         }
       }
       if (!ofTier.isEmpty()) {
-        SelfJoin.Sink ofPart = new TierSink(sink, some.toIntArray(), ofTier, joins.size());
-        SectionJoin.join(joins.get(tier), part, threads, ofPart);
+        SectionJoin.join(
+            joins.get(tier), part, threads, new TierSink(sink, some.toIntArray(), ofTier));
       }
+      sink.advanced(1.0 / joins.size());
     }
   }
 
   /** Passes on pairs with a text of this level and none of a higher one. */
   private static final class TierSink extends SectionJoin.Renumbered {
-    private final SelfJoin.Sink all;
     private final BitSet ofTier;
-    private final int tiers;
 
-    TierSink(SelfJoin.Sink sink, int[] rows, BitSet ofTier, int tiers) {
+    TierSink(SelfJoin.Sink sink, int[] rows, BitSet ofTier) {
       super(sink, rows);
-      this.all = sink;
       this.ofTier = ofTier;
-      this.tiers = tiers;
-    }
-
-    @Override
-    public void advanced(double share) {
-      all.advanced(share / tiers);
     }
 
     @Override

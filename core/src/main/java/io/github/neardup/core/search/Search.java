@@ -518,7 +518,7 @@ public final class Search {
         if (++counts[own] == PORTION) {
           counts[own] = 0;
           long all = comparisons.addAndGet(PORTION);
-          listener.reached(all, share());
+          listener.reached(all, done.sum());
           if (all > most) {
             if (!incompleteAllowed) {
               throw new IncompleteSearchException(comparisons.get());
@@ -531,11 +531,7 @@ public final class Search {
       /** Counts a part of the work. */
       void advanced(double share) {
         done.add(share);
-        listener.reached(comparisons.get(), share());
-      }
-
-      private double share() {
-        return Math.min(1, done.sum());
+        listener.reached(comparisons.get(), done.sum());
       }
 
       /** Returns whether the row must not be compared any more. */

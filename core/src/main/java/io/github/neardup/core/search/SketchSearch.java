@@ -97,7 +97,7 @@ final class SketchSearch {
 
   /** Links the rows of every verified pair, and covers linked rows with stars if requested. */
   void links(LinkSink sink, Optional<Stars> stars) {
-    // Half of the work is the sketches, half the exact fingerprints.
+    // At most half of the work is the exact fingerprints.
     LinkSink components =
         new LinkSink(sketches.size(), sink.meter()) {
           @Override
@@ -114,12 +114,12 @@ final class SketchSearch {
           LoadedRows batch = batch(rows);
           link(batch, found, sink);
           stars.ifPresent(some -> some.add(batch));
-          sink.advanced(0.5 * rows.length / found.linked);
+          sink.advanced(0.5 * rows.length / sketches.size());
         },
         rows -> {
           forEachTwoBlocks(rows, found, (both, counts) -> link(batch(both), found, sink));
           stars.ifPresent(some -> some.add(oneByOne(rows)));
-          sink.advanced(0.5 * rows.length / found.linked);
+          sink.advanced(0.5 * rows.length / sketches.size());
         });
   }
 
@@ -253,9 +253,6 @@ final class SketchSearch {
     private final Clusters clusters;
     private final Groups groups;
 
-    /** The rows in components of two or more. */
-    private final long linked;
-
     /** The maximum words of exact fingerprints in a batch. */
     private final long room;
 
@@ -265,10 +262,6 @@ final class SketchSearch {
       representatives = new int[clusters.rows()];
       Arrays.setAll(representatives, row -> row);
       this.groups = new Groups(clusters.rows(), clusters.rows(), clusters::cluster);
-      this.linked =
-          IntStream.range(0, clusters.rows())
-              .filter(row -> groups.size(clusters.cluster(row)) > 1)
-              .count();
       this.room = fingerprints.room();
     }
 

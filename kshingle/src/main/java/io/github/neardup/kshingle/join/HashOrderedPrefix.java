@@ -11,11 +11,6 @@ import java.util.function.LongConsumer;
 record HashOrderedPrefix(MatchRule rule) implements Keys {
 
   @Override
-  public int slots() {
-    return 1;
-  }
-
-  @Override
   public void keys(Row set, int slot, LongConsumer sink) {
     long rest = rule.weights().total(set);
     long least = rule.leastCommon(rest);

@@ -100,16 +100,6 @@ public record CutRule(Kind kind, int sentences, int minWords) {
     return new CutRule(kind, kind.sentences, kind.words);
   }
 
-  /** Returns this rule with another number of words. */
-  public CutRule withMinWords(int other) {
-    return new CutRule(kind, sentences, other);
-  }
-
-  /** Returns this rule with another number of sentences. */
-  public CutRule withSentences(int other) {
-    return new CutRule(kind, other, minWords);
-  }
-
   /** Returns how many consecutive units are searched for: words, sentences, or one paragraph. */
   int window() {
     return kind == Kind.PASSAGE ? minWords : sentences;
