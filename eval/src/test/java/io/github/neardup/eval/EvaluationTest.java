@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.core.testing.Sweeps;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.catalog.BundledDatasets;
@@ -29,6 +30,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,27 +49,34 @@ class EvaluationTest {
           .map(Algorithms::create)
           .toList();
 
-  static IntStream seeds() {
-    return IntStream.range(0, 60);
+  static Stream<Integer> seeds() {
+    return IntStream.range(0, 60).boxed();
+  }
+
+  static Stream<Integer> someSeeds() {
+    return Sweeps.of(seeds());
   }
 
   // --- against brute force ----------------------------------------------------------------------
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest(name = "seed {0}")
-  @MethodSource("seeds")
+  @MethodSource("someSeeds")
   void everyCountIsThatOfBruteForceForClusters(int seed) {
     assertSameAsBruteForce(RandomDatasets.random(new Random(seed), Dataset.Truth.CLUSTERS), seed);
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest(name = "seed {0}")
-  @MethodSource("seeds")
+  @MethodSource("someSeeds")
   void everyCountIsThatOfBruteForceForJudgedPairs(int seed) {
     assertSameAsBruteForce(
         RandomDatasets.random(new Random(seed), Dataset.Truth.JUDGED_PAIRS), seed);
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest(name = "seed {0}")
-  @MethodSource("seeds")
+  @MethodSource("someSeeds")
   void everyCountIsThatOfBruteForceForJudgedPairsWithWeights(int seed) {
     Random random = new Random(seed);
     assertSameAsBruteForce(
@@ -138,7 +147,7 @@ class EvaluationTest {
     int unverified = 0;
     int missed = 0;
     int ignoredAndFound = 0;
-    for (int seed : seeds().toArray()) {
+    for (int seed : seeds().toList()) {
       Dataset dataset = RandomDatasets.random(new Random(seed), Dataset.Truth.CLUSTERS);
       for (Algorithm algorithm : ALGORITHMS) {
         BruteForce bruteForce = new BruteForce(dataset, algorithm);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.testing.Sweeps;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.eval.run.PairSelection;
@@ -16,8 +17,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Average precision and ROC AUC are of a similarity, and of nothing else. */
@@ -93,25 +97,29 @@ class RankingOfPairsTest {
   }
 
   /** Where no candidate is missed: what is on the curve at a threshold is what a run finds. */
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "kshingle:threshold=0.1",
-        "kshingle:threshold=0.7",
-        "kshingle:threshold=0.5,measure=containment",
-        "simhash:distance=3",
-        "simhash:bits=128,distance=20",
-        "minhash:bands=128,rows=1,threshold=0.6",
-        "ksentence"
-      })
-  void theCurveAgreesWithTheRun(String spec) {
-    for (String name : BundledDatasets.names()) {
-      Measurement measured =
-          Clock.evaluation(2, 0).run(BundledDatasets.load(name), Algorithms.create(spec));
-      assertThat(measured.candidates().recallOfSimilar()).isIn(1.0, Double.NaN);
-      assertThat(measured.best().f1AsRun()).as(name).isEqualTo(measured.quality().f1());
-      assertThat(measured.best().f1()).isGreaterThanOrEqualTo(measured.quality().f1());
-    }
+  @MethodSource("specsAndDatasets")
+  void theCurveAgreesWithTheRun(String spec, String name) {
+    Measurement measured =
+        Clock.evaluation(2, 0).run(BundledDatasets.load(name), Algorithms.create(spec));
+    assertThat(measured.candidates().recallOfSimilar()).isIn(1.0, Double.NaN);
+    assertThat(measured.best().f1AsRun()).isEqualTo(measured.quality().f1());
+    assertThat(measured.best().f1()).isGreaterThanOrEqualTo(measured.quality().f1());
+  }
+
+  static Stream<Arguments> specsAndDatasets() {
+    return Sweeps.of(
+        Stream.of(
+                "kshingle:threshold=0.1",
+                "kshingle:threshold=0.7",
+                "kshingle:threshold=0.5,measure=containment",
+                "simhash:distance=3",
+                "simhash:bits=128,distance=20",
+                "minhash:bands=128,rows=1,threshold=0.6",
+                "ksentence")
+            .flatMap(
+                spec -> BundledDatasets.names().stream().map(name -> Arguments.of(spec, name))));
   }
 
   @Test

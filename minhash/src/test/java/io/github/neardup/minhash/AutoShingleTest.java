@@ -9,6 +9,7 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
+import io.github.neardup.core.testing.Sweeps;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -23,9 +24,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code shingle=auto}: what two texts are to each other, and that no pair is lost. */
 class AutoShingleTest {
@@ -100,44 +105,44 @@ class AutoShingleTest {
     return (double) common.size() / union.size();
   }
 
+  static Stream<Arguments> specsAndSeeds() {
+    return Sweeps.of(
+        Stream.of(
+                "kshingle:threshold=0.3",
+                "kshingle:threshold=0.5",
+                "kshingle:threshold=0.55",
+                "kshingle:threshold=0.9",
+                "kshingle:threshold=1",
+                "minhash:threshold=0.5")
+            .flatMap(
+                spec ->
+                    LongStream.range(SEED, SEED + 8).mapToObj(seed -> Arguments.of(spec, seed))));
+  }
+
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "kshingle:threshold=0.3",
-        "kshingle:threshold=0.5",
-        "kshingle:threshold=0.55",
-        "kshingle:threshold=0.9",
-        "kshingle:threshold=1",
-        "minhash:threshold=0.5"
-      })
-  void everyPairIsFoundWithTheSimilarityOfTheDefinition(String spec) {
+  @MethodSource("specsAndSeeds")
+  void everyPairIsFoundWithTheSimilarityOfTheDefinition(String spec, long seed) {
     Algorithm algorithm = Algorithms.create(spec);
-    for (int round = 0; round < 8; round++) {
-      long seed = SEED + round;
-      List<Document> texts = texts(new Random(seed));
-      Map<String, Double> expected = new TreeMap<>();
-      for (int i = 0; i < TEXTS; i++) {
-        for (int j = i + 1; j < TEXTS; j++) {
-          double similarity =
-              similarity(texts.get(i).text(), texts.get(j).text(), algorithm.threshold());
-          if (similarity >= algorithm.threshold()) {
-            expected.put(i + " " + j, similarity);
-          }
+    List<Document> texts = texts(new Random(seed));
+    FingerprintTable table = FingerprintTable.of(algorithm, texts.iterator(), 1);
+    Map<String, Double> expected = new TreeMap<>();
+    Map<String, Double> found = new TreeMap<>();
+    double least = algorithm.threshold();
+    for (int i = 0; i < TEXTS; i++) {
+      for (int j = i + 1; j < TEXTS; j++) {
+        double defined = similarity(texts.get(i).text(), texts.get(j).text(), least);
+        if (defined >= least) {
+          expected.put(i + " " + j, defined);
+        }
+        double similarity = table.similarity(algorithm, i, j, least);
+        if (similarity >= least) {
+          found.put(i + " " + j, similarity);
         }
       }
-      FingerprintTable table = FingerprintTable.of(algorithm, texts.iterator(), 1);
-      Map<String, Double> found = new TreeMap<>();
-      for (int i = 0; i < TEXTS; i++) {
-        for (int j = i + 1; j < TEXTS; j++) {
-          double similarity = table.similarity(algorithm, i, j, algorithm.threshold());
-          if (similarity >= algorithm.threshold()) {
-            found.put(i + " " + j, similarity);
-          }
-        }
-      }
-      assertThat(found).as("compared, seed %s", seed).isEqualTo(expected);
-      assertThat(searched(algorithm, table)).as("searched, seed %s", seed).isEqualTo(expected);
     }
+    assertThat(found).as("compared").isEqualTo(expected);
+    assertThat(searched(algorithm, table)).as("searched").isEqualTo(expected);
   }
 
   /** The shortest text that can be similar to one just beyond a bound: half as many shingles. */

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Keys;
+import io.github.neardup.core.testing.Sweeps;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,7 +49,7 @@ class EstimateTest {
         before = common;
       }
     }
-    return arguments.build();
+    return Sweeps.of(arguments.build());
   }
 
   /** Sums of errors, of squares, and what they should be. */
@@ -83,6 +85,7 @@ class EstimateTest {
     return MinHash.similarity(a, b);
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("setsAndSimilarities")
   void estimatesAreUnbiasedWithTheBinomialError(int size, int common) {
@@ -103,6 +106,7 @@ class EstimateTest {
    * The variance is that of the classic scheme, times what samples without replacement take away,
    * which follows from how many bins each round fills: here with balls thrown at random.
    */
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("setsAndSimilarities")
   void onePermutationIsUnbiasedWithTheDerivedErrorWhichIsNoGreater(int size, int common) {

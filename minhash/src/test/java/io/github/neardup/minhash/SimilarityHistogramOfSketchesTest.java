@@ -111,7 +111,7 @@ class SimilarityHistogramOfSketchesTest {
   void equalSketchesOfDifferentTexts() {
     Random random = new Random(3);
     List<String> texts = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 12; i++) {
       List<String> words = random.ints(400).mapToObj(n -> "w" + n).toList();
       for (int j = 0; j < 60; j++) {
         List<String> copy = new ArrayList<>(words);

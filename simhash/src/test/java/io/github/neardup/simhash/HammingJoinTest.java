@@ -98,9 +98,11 @@ class HammingJoinTest {
     Map<Pair, Double> pairs = new ConcurrentHashMap<>();
     for (int right : rows) {
       for (int left : rows) {
-        double similarity = table.similarity(simHash, left, right, 0);
-        if (left < right && similarity >= simHash.threshold()) {
-          pairs.put(new Pair(left, right), similarity);
+        if (left < right) {
+          double similarity = table.similarity(simHash, left, right, 0);
+          if (similarity >= simHash.threshold()) {
+            pairs.put(new Pair(left, right), similarity);
+          }
         }
       }
     }
@@ -143,18 +145,25 @@ class HammingJoinTest {
     FingerprintTable table = fingerprints(simHash, 1500);
     int[] rows = IntStream.range(0, table.size()).toArray();
     IntPredicate isOfInterest = row -> row % every == 0;
-    Clusters.Builder expected = new Clusters.Builder(rows.length);
-    bruteForce(simHash, table, rows)
-        .keySet()
-        .forEach(
-            pair -> {
-              if (isOfInterest.test(pair.left) || isOfInterest.test(pair.right)) {
-                expected.link(pair.left, pair.right);
-              }
-            });
+    Clusters.Builder expected = linkedByBruteForce(simHash, table, isOfInterest);
     Links links = new Links(rows.length, isOfInterest);
     new HammingJoin(simHash).join(table, rows, threads, links);
     assertThat(groups(links.links)).isEqualTo(groups(expected));
+  }
+
+  private static Clusters.Builder linkedByBruteForce(
+      SimHash simHash, FingerprintTable table, IntPredicate isOfInterest) {
+    Clusters.Builder links = new Clusters.Builder(table.size());
+    for (int right = 0; right < table.size(); right++) {
+      for (int left = 0; left < right; left++) {
+        if ((isOfInterest.test(left) || isOfInterest.test(right))
+            && !links.linked(left, right)
+            && table.similarity(simHash, left, right, 0) >= simHash.threshold()) {
+          links.link(left, right);
+        }
+      }
+    }
+    return links;
   }
 
   private static List<Integer> groups(Clusters.Builder links) {
@@ -186,8 +195,7 @@ class HammingJoinTest {
             .toList();
     FingerprintTable table = AlgorithmContract.table(made);
     int[] rows = IntStream.range(0, made.size()).toArray();
-    Clusters.Builder expected = new Clusters.Builder(rows.length);
-    bruteForce(simHash, table, rows).keySet().forEach(pair -> expected.link(pair.left, pair.right));
+    Clusters.Builder expected = linkedByBruteForce(simHash, table, row -> true);
     Links links = new Links(rows.length, row -> true);
     new HammingJoin(simHash).join(table, rows, threads, links);
     assertThat(groups(links.links)).isEqualTo(groups(expected));

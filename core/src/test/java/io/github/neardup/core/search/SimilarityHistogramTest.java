@@ -45,10 +45,14 @@ class SimilarityHistogramTest {
   }
 
   private static SimilarityHistogram histogram(List<long[]> rows, int threads) {
+    return histogram(rows, MOST, threads);
+  }
+
+  private static SimilarityHistogram histogram(List<long[]> rows, int most, int threads) {
     FingerprintTable table = new FingerprintTable();
     rows.forEach(row -> table.add(Row.of(row)));
     return SimilarityHistogram.count(
-        new Sets(SimilarityHistogram.LOWEST), Fingerprints.of(table), MOST, threads);
+        new Sets(SimilarityHistogram.LOWEST), Fingerprints.of(table), most, threads);
   }
 
   /** The pairs of different sets, each compared with all others. */
@@ -163,9 +167,9 @@ class SimilarityHistogramTest {
     double[] found = new double[8];
     double[] variances = new double[8];
     for (int seed = 0; seed < 20; seed++) {
-      List<long[]> rows = collection(2500, 300, 100 + seed);
+      List<long[]> rows = collection(1250, 300, 100 + seed);
       double[] counts = counts(rows);
-      SimilarityHistogram sample = histogram(rows, 2);
+      SimilarityHistogram sample = histogram(rows, MOST / 2, 2);
       for (int i = 0; i < counts.length; i++) {
         expected[i] += counts[i];
         found[i] += sample.bands().get(i).pairs();

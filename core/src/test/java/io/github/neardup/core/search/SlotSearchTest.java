@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class SlotSearchTest {
 
   private static final long SEED = 54;
-  private static final int ROWS = 20_000;
+  private static final int ROWS = 3_000;
   private static final int SLOTS = 19;
 
   private static Set<Long> pairs(Algorithm algorithm, FingerprintTable table, long most) {
@@ -46,7 +46,7 @@ class SlotSearchTest {
     SplittableRandom random = new SplittableRandom(SEED);
     FingerprintTable table = new FingerprintTable();
     for (int row = 0; row < ROWS; row++) {
-      table.add(Row.of(random.longs(SLOTS, 1, 200).toArray()));
+      table.add(Row.of(random.longs(SLOTS, 1, 100).toArray()));
     }
     Algorithm algorithm = new SlotAlgorithm(SLOTS, 3.0 / SLOTS);
     Set<Long> expected = pairs(algorithm, table, Long.MAX_VALUE);

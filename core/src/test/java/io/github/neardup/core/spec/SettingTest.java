@@ -10,10 +10,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Isolated("sets the default locale")
 class SettingTest {
 
   private static final Setting<Integer> BANDS = Setting.integer("bands", 16, 1, 64, "bands");

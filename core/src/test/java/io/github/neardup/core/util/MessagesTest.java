@@ -2,6 +2,7 @@ package io.github.neardup.core.util;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.testing.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ class MessagesTest {
 
   @Test
   void shortMessagesAreAsByTheExpression() {
-    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
+    long seed = Seeds.next();
     SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < 10_000; i++) {
       StringBuilder message = new StringBuilder();

@@ -13,6 +13,7 @@ import io.github.neardup.core.search.Clusters;
 import io.github.neardup.core.search.Search.Budget;
 import io.github.neardup.core.search.Search.Budget.IncompleteSearchException;
 import io.github.neardup.core.testing.Families;
+import io.github.neardup.core.testing.Sweeps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -76,17 +78,19 @@ class BucketSearchTest {
   }
 
   static Stream<Arguments> familiesAndAlgorithms() {
-    return Stream.of(Families.values())
-        .flatMap(
-            family ->
-                Stream.of(
-                        "simhash:distance=3",
-                        "simhash:bits=128,distance=10",
-                        "minhash:shingle=1,threshold=0.7,verify=estimate",
-                        "ksentence:k=1")
-                    .map(spec -> Arguments.of(family, spec)));
+    return Sweeps.of(
+        Stream.of(Families.values())
+            .flatMap(
+                family ->
+                    Stream.of(
+                            "simhash:distance=3",
+                            "simhash:bits=128,distance=10",
+                            "minhash:shingle=1,threshold=0.7,verify=estimate",
+                            "ksentence:k=1")
+                        .map(spec -> Arguments.of(family, spec))));
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("familiesAndAlgorithms")
   void pairsAreThoseWithACommonKeyAndComeOnce(Families family, String spec) {
@@ -113,6 +117,7 @@ class BucketSearchTest {
     assertThat(found).isEqualTo(grouped.pairs());
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("familiesAndAlgorithms")
   void linksConnectWhatPairsConnect(Families family, String spec) {
@@ -143,6 +148,7 @@ class BucketSearchTest {
     assertThat(firsts(found.build())).isEqualTo(firsts(expected.build()));
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("familiesAndAlgorithms")
   void partsOfBucketsGiveWhatWholeOnesDo(Families family, String spec) {

@@ -15,6 +15,7 @@ import io.github.neardup.core.duplicates.DuplicateFinder;
 import io.github.neardup.core.duplicates.DuplicateFinder.Duplicates;
 import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.testing.Seeds;
+import io.github.neardup.core.testing.Sweeps;
 import io.github.neardup.dedup.DedupOptions.Clustering;
 import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
@@ -35,6 +36,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -298,17 +300,19 @@ class ContainmentTest {
   }
 
   static Stream<Arguments> families() {
-    return Stream.of(Family.values())
-        .flatMap(
-            family ->
-                Stream.of(
-                        new Definition(0.8, 0),
-                        new Definition(1, 0),
-                        new Definition(0.5, 1),
-                        new Definition(0.7, 2))
-                    .map(definition -> Arguments.of(family, definition)));
+    return Sweeps.of(
+        Stream.of(Family.values())
+            .flatMap(
+                family ->
+                    Stream.of(
+                            new Definition(0.8, 0),
+                            new Definition(1, 0),
+                            new Definition(0.5, 1),
+                            new Definition(0.7, 2))
+                        .map(definition -> Arguments.of(family, definition))));
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("families")
   void aTextIsRemovedOnlyForOneThatContainsIt(Family family, Definition definition)
@@ -340,6 +344,7 @@ class ContainmentTest {
     }
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("families")
   void anEntryOfAnIndexStandsForTheTextsItContains(Family family, Definition definition)

@@ -12,6 +12,7 @@ import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.testing.Families;
+import io.github.neardup.core.testing.Sweeps;
 import io.github.neardup.core.util.RowSpace;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,6 +27,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -49,34 +51,36 @@ class FamiliesTest {
   private static final int[] THREADS = {1, 2, 4};
 
   static Stream<Arguments> familiesAndAlgorithms() {
-    return Stream.of(Families.values())
-        .flatMap(
-            family ->
-                Stream.of(
-                        "kshingle:shingle=1,threshold=0.8",
-                        "kshingle:shingle=1,threshold=0.6",
-                        "kshingle:shingle=2,threshold=0.5",
-                        "kshingle:shingle=1,threshold=0.7,measure=dice",
-                        "kshingle:shingle=1,threshold=0.7,measure=cosine",
-                        "kshingle:shingle=1,threshold=0.9,measure=containment",
-                        "ksentence:k=2",
-                        "simhash:bits=64,distance=3",
-                        "simhash:bits=64,distance=10",
-                        "simhash:bits=128,distance=20",
-                        "simhash:bits=256,distance=7",
-                        "minhash:shingle=1,threshold=0.6",
-                        "minhash:shingle=1,threshold=0.6,recall=0.9",
-                        "minhash:shingle=1,threshold=0.8,bits=8,bands=20,rows=5",
-                        "minhash:shingle=2,threshold=0.5,recall=0.95",
-                        "minhash:shingle=1,threshold=0.6,weights=tf,scheme=one-permutation,recall=0.95",
-                        "minhash:shingle=1,threshold=0.6,verify=estimate",
-                        "minhash:shingle=1,threshold=0.7,parts=words:20/10",
-                        "kshingle:threshold=0.5",
-                        "minhash",
-                        "simhash")
-                    .map(spec -> Arguments.of(family, spec)));
+    return Sweeps.of(
+        Stream.of(Families.values())
+            .flatMap(
+                family ->
+                    Stream.of(
+                            "kshingle:shingle=1,threshold=0.8",
+                            "kshingle:shingle=1,threshold=0.6",
+                            "kshingle:shingle=2,threshold=0.5",
+                            "kshingle:shingle=1,threshold=0.7,measure=dice",
+                            "kshingle:shingle=1,threshold=0.7,measure=cosine",
+                            "kshingle:shingle=1,threshold=0.9,measure=containment",
+                            "ksentence:k=2",
+                            "simhash:bits=64,distance=3",
+                            "simhash:bits=64,distance=10",
+                            "simhash:bits=128,distance=20",
+                            "simhash:bits=256,distance=7",
+                            "minhash:shingle=1,threshold=0.6",
+                            "minhash:shingle=1,threshold=0.6,recall=0.9",
+                            "minhash:shingle=1,threshold=0.8,bits=8,bands=20,rows=5",
+                            "minhash:shingle=2,threshold=0.5,recall=0.95",
+                            "minhash:shingle=1,threshold=0.6,weights=tf,scheme=one-permutation,recall=0.95",
+                            "minhash:shingle=1,threshold=0.6,verify=estimate",
+                            "minhash:shingle=1,threshold=0.7,parts=words:20/10",
+                            "kshingle:threshold=0.5",
+                            "minhash",
+                            "simhash")
+                        .map(spec -> Arguments.of(family, spec))));
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("familiesAndAlgorithms")
   void clustersAreThoseOfAllPairsInAnyOrderOnAnyThreads(Families family, String spec) {
@@ -84,12 +88,15 @@ class FamiliesTest {
   }
 
   static Stream<Arguments> bitsAndDistances() {
-    return Stream.of(64, 128, 256)
-        .flatMap(
-            bits ->
-                IntStream.rangeClosed(0, 20).mapToObj(distance -> Arguments.of(bits, distance)));
+    return Sweeps.of(
+        Stream.of(64, 128, 256)
+            .flatMap(
+                bits ->
+                    IntStream.rangeClosed(0, 20)
+                        .mapToObj(distance -> Arguments.of(bits, distance))));
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("bitsAndDistances")
   void simHashFindsAllWithinItsDistance(int bits, int distance) {
@@ -123,6 +130,7 @@ class FamiliesTest {
     assertClustersAreThoseOfAllPairs(texts, Algorithms.create(spec));
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("familiesAndAlgorithms")
   void starClustersAreTheSameInAnyOrder(Families family, String spec) {
@@ -192,17 +200,19 @@ class FamiliesTest {
 
   /** From all in memory to a block of a few texts at a time, with no token in the heap. */
   static Stream<Arguments> familiesAndLimits() {
-    return Stream.of(Families.values())
-        .flatMap(
-            family ->
-                Stream.of(
-                        RowSpace.of(1 << 30, 1 << 30, 1 << 30),
-                        RowSpace.of(0, 0, 1 << 30),
-                        RowSpace.of(3_000, 6_000, 10_000),
-                        RowSpace.of(0, 1 << 20, 2_000))
-                    .map(space -> Arguments.of(family, space)));
+    return Sweeps.of(
+        Stream.of(Families.values())
+            .flatMap(
+                family ->
+                    Stream.of(
+                            RowSpace.of(1 << 30, 1 << 30, 1 << 30),
+                            RowSpace.of(0, 0, 1 << 30),
+                            RowSpace.of(3_000, 6_000, 10_000),
+                            RowSpace.of(0, 1 << 20, 2_000))
+                        .map(space -> Arguments.of(family, space))));
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("familiesAndLimits")
   void howMuchMemoryThereIsChangesNoResult(Families family, RowSpace space) {

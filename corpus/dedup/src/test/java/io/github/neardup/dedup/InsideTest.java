@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.core.spec.Spec.InvalidSpecException;
+import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.Progress;
 import java.io.IOException;
@@ -79,6 +80,16 @@ class InsideTest {
       questions.add("q" + i + " " + filler(random, 12 + random.nextInt(28)));
     }
     return questions;
+  }
+
+  /** A run that looks for the reference inside the input, and writes nothing but reports. */
+  private static Deduplicator.Builder inside(Path input, Path reference, double share) {
+    return Deduplicator.builder()
+        .input(input)
+        .against(List.of(reference))
+        .with(INSIDE, true)
+        .with(INSIDE_SHARE, share)
+        .with(DRY_RUN, true);
   }
 
   private Map<String, JsonNode> removed(Path file) throws IOException {
@@ -155,15 +166,7 @@ class InsideTest {
     Path reference = write("ref.jsonl", List.of(record("q", question)));
     Path removed = folder.resolve("removed.jsonl");
     // Without the few words before and behind it is no near-duplicate.
-    Deduplicator.builder()
-        .input(input)
-        .against(List.of(reference))
-        .with(INSIDE, true)
-        .with(INSIDE_SHARE, 1.0)
-        .algorithm("kshingle:threshold=1")
-        .with(REMOVED, removed)
-        .with(DRY_RUN, true)
-        .run();
+    inside(input, reference, 1.0).algorithm("kshingle:threshold=1").with(REMOVED, removed).run();
     JsonNode reason = removed(removed).get("d");
     assertThat(reason.get("start").asInt()).isEqualTo(before.length());
     assertThat(reason.get("end").asInt()).isEqualTo(before.length() + question.length());
@@ -193,14 +196,9 @@ class InsideTest {
                 record("c", "x " + whole.replace(words.get(11), "other") + " y")));
     Path removed = folder.resolve("removed.jsonl");
     DeduplicationSummary done =
-        Deduplicator.builder()
-            .input(input)
-            .against(List.of(reference))
-            .with(INSIDE, true)
-            .with(INSIDE_SHARE, 0.8)
+        inside(input, reference, 0.8)
             .algorithm("kshingle:threshold=1")
             .with(REMOVED, removed)
-            .with(DRY_RUN, true)
             .run();
     assertThat(removed(removed))
         .hasEntrySatisfying("a", reason -> assertThat(named(reason)).isEqualTo("whole 1.0"))
@@ -215,7 +213,7 @@ class InsideTest {
 
   @Test
   void neitherThreadsNorTheOrderOfDocumentsMakeADifference() throws IOException {
-    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
+    long seed = Seeds.next();
     Random random = new Random(seed);
     List<String> questions = questions(random, 300);
     List<String> records = corpus(random, questions, 900);
@@ -224,14 +222,9 @@ class InsideTest {
     Path removed = folder.resolve("removed.jsonl");
     List<Map<String, JsonNode>> results = new ArrayList<>();
     for (int threads = 1; threads <= 4; threads++) {
-      Deduplicator.builder()
-          .input(write("in.jsonl", records))
-          .against(List.of(reference))
-          .with(INSIDE, true)
-          .with(INSIDE_SHARE, 0.8)
+      inside(write("in.jsonl", records), reference, 0.8)
           .threads(threads)
           .with(REMOVED, removed)
-          .with(DRY_RUN, true)
           .run();
       results.add(removed(removed));
       Collections.shuffle(records, random);
@@ -253,14 +246,7 @@ class InsideTest {
         write("ref.jsonl", List.of(record("a", "f1 f2"), record("b", "?"), record("c", QUESTION)));
     Path input = write("in.jsonl", List.of(record("d", "f0 f1 f2 f3 ? " + QUESTION)));
     DeduplicationSummary done =
-        Deduplicator.builder()
-            .input(input)
-            .against(List.of(reference))
-            .with(INSIDE, true)
-            .with(INSIDE_SHARE, 0.8)
-            .algorithm("minhash:threshold=1")
-            .with(DRY_RUN, true)
-            .run();
+        inside(input, reference, 0.8).algorithm("minhash:threshold=1").run();
     assertThat(done.shortReferences()).isEqualTo(2);
     assertThat(done.removed().inside()).isEqualTo(1);
   }
@@ -274,13 +260,7 @@ class InsideTest {
     Path output = folder.resolve("out.jsonl");
     Path removed = folder.resolve("removed.jsonl");
     Deduplicator.Builder run =
-        Deduplicator.builder()
-            .input(input)
-            .against(List.of(reference))
-            .with(INSIDE, true)
-            .with(INSIDE_SHARE, 0.8)
-            .output(output)
-            .with(REMOVED, removed);
+        inside(input, reference, 0.8).with(DRY_RUN, false).output(output).with(REMOVED, removed);
     run.run();
     String kept = Files.readString(output);
     String reasons = Files.readString(removed);
@@ -316,14 +296,9 @@ class InsideTest {
     Random random = new Random(21);
     String text = filler(random, 2000) + " " + QUESTION + " " + filler(random, 2000);
     Path report = folder.resolve("report.html");
-    Deduplicator.builder()
-        .input(write("in.jsonl", List.of(record("d", text))))
-        .against(List.of(write("ref.jsonl", List.of(record("q", QUESTION)))))
-        .with(INSIDE, true)
-        .with(INSIDE_SHARE, 0.8)
-        .with(REPORT, report)
-        .with(DRY_RUN, true)
-        .run();
+    Path input = write("in.jsonl", List.of(record("d", text)));
+    Path reference = write("ref.jsonl", List.of(record("q", QUESTION)));
+    inside(input, reference, 0.8).with(REPORT, report).run();
     assertThat(report)
         .content()
         .contains("\"removed_inside\":1", "\"inside\":true", "\"left_start\":")

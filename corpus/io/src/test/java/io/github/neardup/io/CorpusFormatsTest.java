@@ -19,11 +19,13 @@ import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Corpora that are not JSON Lines: CSV, TSV and JSON, as they are read and written. */
+@Isolated("sets the default locale")
 class CorpusFormatsTest {
 
   private static final CorpusFields ID_REQUIRED =

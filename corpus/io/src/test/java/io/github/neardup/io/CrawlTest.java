@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.io.compress.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -70,7 +71,7 @@ class CrawlTest {
 
   @Test
   void anyTextComesThrough() throws IOException {
-    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
+    long seed = Seeds.next();
     SplittableRandom random = new SplittableRandom(seed);
     String characters = "ab \"\\/\r\n\t\b\0\u001f\u007f\u0085ü中\u2028\ufeff\uffff";
     List<byte[]> records = new ArrayList<>(List.of(INFO));

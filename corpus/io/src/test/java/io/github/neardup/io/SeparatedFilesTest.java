@@ -19,11 +19,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Separators, headers and quotes of CSV and TSV, found out or given. */
+@Isolated("has time limits")
 class SeparatedFilesTest {
 
   private static final TableOptions NO_HEADER = new TableOptions(Optional.empty(), false, false);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.search.TokenColumns;
+import io.github.neardup.core.testing.Sweeps;
 import io.github.neardup.eval.score.FingerprintGroups;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,19 +27,21 @@ class PairPoolTest {
   static Stream<List<Document>> families() {
     System.out.println("PairPoolTest seed " + SEED);
     Random random = new Random(SEED);
-    return Stream.of(
-        Corpora.versions(150, random),
-        Corpora.forms(60, random),
-        Corpora.allAlike(80),
-        Corpora.chain(120, random),
-        Corpora.ten(random),
-        Corpora.allAlike(2));
+    return Sweeps.of(
+        Stream.of(
+            Corpora.versions(150, random),
+            Corpora.forms(60, random),
+            Corpora.allAlike(80),
+            Corpora.chain(120, random),
+            Corpora.ten(random),
+            Corpora.allAlike(2)));
   }
 
   private static List<Representation> representations(List<Document> texts, int threads) {
     return Representation.all(new TokenColumns(texts::stream, threads), threads);
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("families")
   void aSumOverThePairsIsTheSumOverAllPairsOnAverage(List<Document> texts) {
@@ -74,6 +78,7 @@ class PairPoolTest {
         .isBetween(duplicates - 4.5 * error - 1e-9, duplicates + 4.5 * error + 1e-9);
   }
 
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
   @MethodSource("families")
   void pairsAreOfDifferentTextsAndEachOnce(List<Document> texts) {

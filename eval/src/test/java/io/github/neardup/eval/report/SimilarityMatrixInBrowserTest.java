@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 
 /** Opens the page of {@code neardup compare --matrix} in a browser. */
@@ -56,10 +55,6 @@ class SimilarityMatrixInBrowserTest extends InBrowser {
       rows.add(row);
     }
     open(IntStream.range(0, texts).mapToObj(i -> "text " + i).toList(), rows);
-  }
-
-  private static int count(String selector) {
-    return browser.findElements(By.cssSelector(selector)).size();
   }
 
   @Test

@@ -3,7 +3,9 @@ package io.github.neardup.eval.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("measures the heap")
 class HeapMeterTest {
 
   @Test

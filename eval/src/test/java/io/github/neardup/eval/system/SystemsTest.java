@@ -45,10 +45,12 @@ import java.util.zip.GZIPOutputStream;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Isolated("sets the default locale")
 class SystemsTest {
 
   /** What is a sum in another order may differ in its last bits. */

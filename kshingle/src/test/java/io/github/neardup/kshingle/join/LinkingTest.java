@@ -7,6 +7,7 @@ import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.Clusters;
+import io.github.neardup.core.testing.Sweeps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,10 +19,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The join when links are asked for, against brute force. */
@@ -132,24 +137,36 @@ class LinkingTest {
     }
   }
 
+  static Stream<Arguments> familiesAndRules() {
+    return Sweeps.of(
+        Stream.of(Family.values())
+            .flatMap(
+                family ->
+                    Stream.of(SimilarityMeasure.values())
+                        .flatMap(
+                            measure ->
+                                Stream.of(ShingleWeights.EQUAL, UNEQUAL)
+                                    .flatMap(
+                                        weights ->
+                                            DoubleStream.of(0.2, 0.5, 2.0 / 3, 0.9)
+                                                .mapToObj(
+                                                    least ->
+                                                        new MatchRule(measure, weights, least))))
+                        .map(rule -> Arguments.of(family, rule))));
+  }
+
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
-  @EnumSource
-  void linksAreThoseOfBruteForceInAnyOrderOnAnyNumberOfThreads(Family family) {
+  @MethodSource("familiesAndRules")
+  void linksAreThoseOfBruteForceInAnyOrderOnAnyNumberOfThreads(Family family, MatchRule rule) {
     Random random = new Random(family.name().hashCode());
-    for (SimilarityMeasure measure : SimilarityMeasure.values()) {
-      for (ShingleWeights weights : List.of(ShingleWeights.EQUAL, UNEQUAL)) {
-        for (double threshold : new double[] {0.2, 0.5, 2.0 / 3, 0.9}) {
-          MatchRule rule = new MatchRule(measure, weights, threshold);
-          List<long[]> sets = new ArrayList<>(family.sets(random));
-          for (Comparator<long[]> order : orders()) {
-            sets.sort(order);
-            check(rule, sets);
-          }
-          Collections.shuffle(sets, random);
-          check(rule, sets);
-        }
-      }
+    List<long[]> sets = new ArrayList<>(family.sets(random));
+    for (Comparator<long[]> order : orders()) {
+      sets.sort(order);
+      check(rule, sets);
     }
+    Collections.shuffle(sets, random);
+    check(rule, sets);
   }
 
   private static List<Comparator<long[]>> orders() {
@@ -180,57 +197,45 @@ class LinkingTest {
   }
 
   /** What is verified and not linked keeps nothing else from being found. */
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
-  @EnumSource
-  void matchesAreVerifiedOrLinkedIfSomeAreNotWanted(Family family) {
-    Random random = new Random(100 + family.name().hashCode());
-    for (SimilarityMeasure measure : SimilarityMeasure.values()) {
-      for (double threshold : new double[] {0.2, 0.5, 0.8}) {
-        MatchRule rule = new MatchRule(measure, ShingleWeights.EQUAL, threshold);
-        List<long[]> sets = family.sets(random);
-        boolean[][] matches = matches(rule, sets);
-        for (int oneIn : new int[] {2, 20, Integer.MAX_VALUE}) {
-          for (JoinWay way : JoinWay.values()) {
-            link(way, rule, sets, 1, matches, oneIn);
-            link(way, rule, sets, 3, matches, oneIn);
-          }
-        }
+  @MethodSource("familiesAndRules")
+  void matchesAreVerifiedOrLinkedIfSomeAreNotWanted(Family family, MatchRule rule) {
+    List<long[]> sets = family.sets(new Random(100 + family.name().hashCode()));
+    boolean[][] matches = matches(rule, sets);
+    for (int oneIn : new int[] {2, 20, Integer.MAX_VALUE}) {
+      for (JoinWay way : JoinWay.values()) {
+        link(way, rule, sets, 1, matches, oneIn);
+        link(way, rule, sets, 3, matches, oneIn);
       }
     }
   }
 
   /** A sink that wants more than links gets each match exactly once, linked before or not. */
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
-  @EnumSource
-  void everyMatchIsVerifiedOnceIfAllPairsAreWanted(Family family) {
-    Random random = new Random(200 + family.name().hashCode());
-    for (SimilarityMeasure measure : SimilarityMeasure.values()) {
-      for (ShingleWeights weights : List.of(ShingleWeights.EQUAL, UNEQUAL)) {
-        for (double threshold : new double[] {0.2, 0.5, 0.8}) {
-          MatchRule rule = new MatchRule(measure, weights, threshold);
-          List<long[]> sets = family.sets(random);
-          boolean[][] matches = matches(rule, sets);
-          for (JoinWay way : JoinWay.values()) {
-            for (int threads : new int[] {1, 3}) {
-              AtomicInteger[][] verified = verified(sets.size());
-              way.join(rule)
-                  .join(
-                      AlgorithmContract.table(sets),
-                      IntStream.range(0, sets.size()).toArray(),
-                      threads,
-                      new SelfJoin.Sink() {
-                        @Override
-                        public void candidate(int worker, int left, int right) {}
+  @MethodSource("familiesAndRules")
+  void everyMatchIsVerifiedOnceIfAllPairsAreWanted(Family family, MatchRule rule) {
+    List<long[]> sets = family.sets(new Random(200 + family.name().hashCode()));
+    boolean[][] matches = matches(rule, sets);
+    for (JoinWay way : JoinWay.values()) {
+      for (int threads : new int[] {1, 3}) {
+        AtomicInteger[][] verified = verified(sets.size());
+        way.join(rule)
+            .join(
+                AlgorithmContract.table(sets),
+                IntStream.range(0, sets.size()).toArray(),
+                threads,
+                new SelfJoin.Sink() {
+                  @Override
+                  public void candidate(int worker, int left, int right) {}
 
-                        @Override
-                        public void verified(int worker, int left, int right, double similarity) {
-                          verified[left][right].incrementAndGet();
-                        }
-                      });
-              checkVerified(rule, matches, verified, (i, j) -> false);
-            }
-          }
-        }
+                  @Override
+                  public void verified(int worker, int left, int right, double similarity) {
+                    verified[left][right].incrementAndGet();
+                  }
+                });
+        checkVerified(rule, matches, verified, (i, j) -> false);
       }
     }
   }

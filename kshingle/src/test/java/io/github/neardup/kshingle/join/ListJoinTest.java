@@ -93,7 +93,8 @@ class ListJoinTest {
       for (int j = 0; j < i; j++) {
         long[] b = sets.get(j);
         double least = rule.threshold();
-        if ((isOfInterest.test(i) || isOfInterest.test(j))
+        if (!links.linked(i, j)
+            && (isOfInterest.test(i) || isOfInterest.test(j))
             && rule.similarity(Row.of(a), Row.of(b), least) >= least) {
           links.link(i, j);
         }

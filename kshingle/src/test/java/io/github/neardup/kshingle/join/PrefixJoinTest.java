@@ -6,6 +6,7 @@ import io.github.neardup.core.algorithm.AlgorithmContract;
 import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.algorithm.SelfJoin;
 import io.github.neardup.core.hash.Hash64;
+import io.github.neardup.core.testing.Sweeps;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,16 +19,20 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The join against brute force, for every measure, with and without weights. */
 class PrefixJoinTest {
@@ -98,7 +103,8 @@ class PrefixJoinTest {
     };
   }
 
-  @Property(seed = "51", tries = 2000)
+  @net.jqwik.api.Tag(Sweeps.TAG)
+  @Property
   void findsThePairsOfBruteForceOnAnyNumberOfThreads(
       @ForAll JoinWay way,
       @ForAll("rules") MatchRule rule,
@@ -113,20 +119,31 @@ class PrefixJoinTest {
     }
   }
 
+  private static Stream<MatchRule> rules(double... thresholds) {
+    return Sweeps.of(
+        Stream.of(SimilarityMeasure.values())
+            .flatMap(
+                measure ->
+                    Stream.of(ShingleWeights.EQUAL, UNEQUAL)
+                        .flatMap(
+                            weights ->
+                                DoubleStream.of(thresholds)
+                                    .mapToObj(least -> new MatchRule(measure, weights, least)))));
+  }
+
+  static Stream<MatchRule> rulesForLargeSets() {
+    return rules(0.1, 0.5, 0.7, 0.9);
+  }
+
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
-  @EnumSource
-  void findsThePairsOfBruteForceAmongLargeSets(JoinWay way) {
-    Random random = new Random(8);
-    List<long[]> sets = largeSets(random);
-    for (ShingleWeights weights : List.of(ShingleWeights.EQUAL, UNEQUAL)) {
-      for (SimilarityMeasure measure : SimilarityMeasure.values()) {
-        for (double threshold : new double[] {0.1, 0.5, 0.7, 0.9}) {
-          MatchRule rule = new MatchRule(measure, weights, threshold);
-          SortedMap<String, Double> expected = bruteForce(rule, sets);
-          assertThat(expected).isNotEmpty();
-          assertThat(join(way, rule, sets, 2).pairs()).isEqualTo(expected);
-        }
-      }
+  @MethodSource("rulesForLargeSets")
+  void findsThePairsOfBruteForceAmongLargeSets(MatchRule rule) {
+    List<long[]> sets = largeSets(new Random(8));
+    SortedMap<String, Double> expected = bruteForce(rule, sets);
+    assertThat(expected).isNotEmpty();
+    for (JoinWay way : JoinWay.values()) {
+      assertThat(join(way, rule, sets, 2).pairs()).as("%s", way).isEqualTo(expected);
     }
   }
 
@@ -150,24 +167,24 @@ class PrefixJoinTest {
    * Five of many passages and something of its own make a text, and some texts are copies with
    * another passage, or a slip, or a part left out. Some thresholds are met exactly.
    */
+  @Tag(Sweeps.TAG)
   @ParameterizedTest
-  @EnumSource
-  void findsThePairsOfBruteForceAmongTextsThatSharePassages(SimilarityMeasure measure) {
+  @MethodSource("rulesForPassages")
+  void findsThePairsOfBruteForceAmongTextsThatSharePassages(MatchRule rule) {
     for (int passages : new int[] {12, 40}) {
       long seed = 1000L + passages;
       List<long[]> sets = passageSets(new Random(seed), passages);
-      for (ShingleWeights weights : List.of(ShingleWeights.EQUAL, UNEQUAL)) {
-        for (double threshold : new double[] {0.3, 2.0 / 3, 0.7, 0.8, 1.0}) {
-          MatchRule rule = new MatchRule(measure, weights, threshold);
-          SortedMap<String, Double> expected = bruteForce(rule, sets);
-          for (JoinWay way : JoinWay.values()) {
-            Found found = join(way, rule, sets, 2);
-            assertThat(found.pairs()).as("%s, %s, seed %d", way, rule, seed).isEqualTo(expected);
-            assertThat(join(way, rule, sets, 1).candidates()).isEqualTo(found.candidates());
-          }
-        }
+      SortedMap<String, Double> expected = bruteForce(rule, sets);
+      for (JoinWay way : JoinWay.values()) {
+        Found found = join(way, rule, sets, 2);
+        assertThat(found.pairs()).as("%s, %s, seed %d", way, rule, seed).isEqualTo(expected);
+        assertThat(join(way, rule, sets, 1).candidates()).isEqualTo(found.candidates());
       }
     }
+  }
+
+  static Stream<MatchRule> rulesForPassages() {
+    return rules(0.3, 2.0 / 3, 0.7, 0.8, 1.0);
   }
 
   private static List<long[]> passageSets(Random random, int passages) {
@@ -258,7 +275,8 @@ class PrefixJoinTest {
     return distinct(sets);
   }
 
-  @Property(seed = "52", tries = 500)
+  @net.jqwik.api.Tag(Sweeps.TAG)
+  @Property
   void candidatesDoNotDependOnTheOrderOfTheRows(
       @ForAll JoinWay way,
       @ForAll("rules") MatchRule rule,

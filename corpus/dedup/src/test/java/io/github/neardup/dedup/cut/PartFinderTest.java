@@ -3,6 +3,8 @@ package io.github.neardup.dedup.cut;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.neardup.core.LongArray;
+import io.github.neardup.core.testing.Seeds;
+import io.github.neardup.core.testing.Sweeps;
 import io.github.neardup.dedup.cut.PartFinder.Cut;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -206,10 +209,12 @@ class PartFinderTest {
         .isEqualTo("abcdefgh efghijkl ------- -----");
   }
 
+  @Tag(Sweeps.TAG)
   @Test
   void smallCorporaOfFewWords() {
-    SplittableRandom random = new SplittableRandom(SEED);
-    for (int round = 0; round < 3000; round++) {
+    long seed = Seeds.next();
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int round = 0; round < Sweeps.rounds(3000); round++) {
       int window = random.nextInt(5, 12);
       int letters = random.nextInt(1, 4);
       List<String> texts = new ArrayList<>();
@@ -222,14 +227,16 @@ class PartFinderTest {
         }
         texts.add(words(text.toString()));
       }
-      check(window, texts, "seed " + SEED + ", round " + round + ", window " + window + texts);
+      check(window, texts, "seed " + seed + ", round " + round + ", window " + window + texts);
     }
   }
 
+  @Tag(Sweeps.TAG)
   @Test
   void longTextsThatCopyFromEachOther() {
-    SplittableRandom random = new SplittableRandom(SEED);
-    for (int round = 0; round < 60; round++) {
+    long seed = Seeds.next();
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int round = 0; round < Sweeps.rounds(60); round++) {
       int window = random.nextInt(5, 60);
       List<String> texts = new ArrayList<>();
       StringBuilder all = new StringBuilder();
@@ -248,7 +255,7 @@ class PartFinderTest {
         all.append(text);
         texts.add(words(text.toString()));
       }
-      check(window, texts, "seed " + SEED + ", round " + round + ", window " + window);
+      check(window, texts, "seed " + seed + ", round " + round + ", window " + window);
     }
   }
 }

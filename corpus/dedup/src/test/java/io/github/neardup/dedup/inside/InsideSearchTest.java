@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.neardup.core.LongArray;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.Spec.InvalidSpecException;
+import io.github.neardup.core.testing.Seeds;
 import io.github.neardup.dedup.DedupOptions;
 import io.github.neardup.dedup.inside.InsideSearch.Inside;
 import java.util.ArrayList;
@@ -209,7 +210,7 @@ class InsideSearchTest {
         "long texts"
       })
   void findsWhatTheDefinitionSays(String family) {
-    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
+    long seed = Seeds.next();
     Random random = new Random(seed);
     boolean slow = family.startsWith("long");
     int found = 0;
@@ -261,7 +262,7 @@ class InsideSearchTest {
   @ParameterizedTest
   @ValueSource(strings = {"minhash", "kshingle:tokens=char", "simhash:shingle=3", "ksentence"})
   void chineseHasATokenForEachCharacter(String spec) {
-    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
+    long seed = Seeds.next();
     Random random = new Random(seed);
     String characters = "天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏";
     int found = 0;

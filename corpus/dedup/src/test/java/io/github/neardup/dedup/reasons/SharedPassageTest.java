@@ -2,6 +2,7 @@ package io.github.neardup.dedup.reasons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.neardup.core.testing.Seeds;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +57,7 @@ class SharedPassageTest {
   /** The same word, boilerplate with changes, and few letters: the hard cases are repetitions. */
   @Test
   void thePassageIsTheLongest() {
-    long seed = Long.getLong("neardup.test.seed", System.nanoTime());
+    long seed = Seeds.next();
     Random random = new Random(seed);
     for (int round = 0; round < 5000; round++) {
       String text = letters(random, 1 + random.nextInt(4), random.nextInt(120));

@@ -1,30 +1,44 @@
 package io.github.neardup.io.page;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 
-/** Tests of a page, in one browser for all tests of a class; skipped where there is none. */
+/**
+ * Tests of a page, in one browser for all classes, which take turns; skipped where there is none.
+ */
+@ResourceLock("browser")
+@ExtendWith(InBrowser.Shared.class)
 public abstract class InBrowser {
 
-  /** Of the class that runs. */
+  /** From the first of these classes to the end of all tests. */
   protected static ChromeDriver browser;
 
-  @BeforeAll
-  static void startBrowser() {
-    Browser.requireOrSkip();
-    browser = Browser.start();
+  static final class Shared implements BeforeAllCallback {
+    @Override
+    public void beforeAll(ExtensionContext context) {
+      Browser.requireOrSkip();
+      browser =
+          context
+              .getRoot()
+              .getStore(ExtensionContext.Namespace.GLOBAL)
+              .getOrComputeIfAbsent(
+                  Running.class, type -> new Running(Browser.start()), Running.class)
+              .driver;
+    }
   }
 
-  @AfterAll
-  static void closeBrowser() {
-    if (browser != null) {
-      browser.quit();
-      browser = null;
+  /** JUnit closes it after all tests. */
+  private record Running(ChromeDriver driver) implements AutoCloseable {
+    @Override
+    public void close() {
+      driver.quit();
     }
   }
 
@@ -40,8 +54,16 @@ public abstract class InBrowser {
 
   /** The texts in the elements that the selector finds, shown or not. */
   protected static List<String> contents(String selector) {
-    return browser.findElements(By.cssSelector(selector)).stream()
-        .map(element -> String.valueOf(element.getDomProperty("textContent")))
-        .toList();
+    List<?> texts =
+        (List<?>)
+            browser.executeScript(
+                "return [...document.querySelectorAll(arguments[0])].map(one => one.textContent)",
+                selector);
+    return texts.stream().map(String::valueOf).toList();
+  }
+
+  /** How many elements the selector finds. */
+  protected static int count(String selector) {
+    return contents(selector).size();
   }
 }
