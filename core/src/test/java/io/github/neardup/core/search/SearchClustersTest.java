@@ -3,6 +3,7 @@ package io.github.neardup.core.search;
 import static io.github.neardup.core.algorithm.AlgorithmContract.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;

@@ -122,7 +122,7 @@ class MongoDeduplicationTest {
         new CutRequest(
             CorpusFiles.of(List.of(server.uri("cut")), Optional.empty(), Map.of()),
             CorpusFields.DEFAULT.withText("page.text"),
-            CutRule.of(CutRule.Kind.PARAGRAPH).withMinWords(3),
+            new CutRule(CutRule.Kind.PARAGRAPH, 1, 3),
             false,
             false,
             2,

@@ -32,10 +32,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Parts cut out of a corpus, as an application does it. */
 class CutterTest {
 
-  private static final CutRule PARAGRAPH = CutRule.of(CutRule.Kind.PARAGRAPH).withMinWords(3);
-  private static final CutRule SENTENCE =
-      CutRule.of(CutRule.Kind.SENTENCE).withSentences(2).withMinWords(2);
-  private static final CutRule PASSAGE = CutRule.of(CutRule.Kind.PASSAGE).withMinWords(6);
+  private static final CutRule PARAGRAPH = new CutRule(CutRule.Kind.PARAGRAPH, 1, 3);
+  private static final CutRule SENTENCE = new CutRule(CutRule.Kind.SENTENCE, 2, 2);
+  private static final CutRule PASSAGE = new CutRule(CutRule.Kind.PASSAGE, 1, 6);
 
   @TempDir private Path folder;
 
@@ -307,7 +306,7 @@ class CutterTest {
     Path input = corpus(texts);
     Path output = folder.resolve("out.jsonl");
     Path removed = folder.resolve("removed.jsonl");
-    CutRule rule = CutRule.of(kind).withMinWords(5);
+    CutRule rule = new CutRule(kind, CutRule.of(kind).sentences(), 5);
     CutRequest request = CutRequest.of(List.of(input), rule, output);
     Cutter.run(with(request, false, 1, Optional.of(removed)));
     String one = Files.readString(output) + Files.readString(removed);
@@ -434,14 +433,13 @@ class CutterTest {
   @Test
   void wrongRulesAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> CutRule.of(CutRule.Kind.PASSAGE).withMinWords(4))
+        .isThrownBy(() -> new CutRule(CutRule.Kind.PASSAGE, 1, 4))
         .withMessageContaining("from 5 to 1000, not 4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> CutRule.of(CutRule.Kind.PARAGRAPH).withMinWords(0));
+        .isThrownBy(() -> new CutRule(CutRule.Kind.PARAGRAPH, 1, 0));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> CutRule.of(CutRule.Kind.PARAGRAPH).withSentences(2));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> CutRule.of(CutRule.Kind.SENTENCE).withSentences(0));
+        .isThrownBy(() -> new CutRule(CutRule.Kind.PARAGRAPH, 2, 5));
+    assertThatIllegalArgumentException().isThrownBy(() -> new CutRule(CutRule.Kind.SENTENCE, 0, 5));
   }
 
   @Test

@@ -28,7 +28,7 @@ class PartFinderTest {
 
   /** For each text, which words are cut. */
   private static boolean[][] cut(int window, List<String> texts) {
-    CutRule rule = CutRule.of(CutRule.Kind.PASSAGE).withMinWords(window);
+    CutRule rule = new CutRule(CutRule.Kind.PASSAGE, 1, window);
     WindowReader reader = new WindowReader(rule, SEED);
     LongArray samples = new LongArray();
     texts.forEach(text -> reader.sample(text, samples));
