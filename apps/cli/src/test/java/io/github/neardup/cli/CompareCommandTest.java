@@ -47,7 +47,7 @@ class CompareCommandTest {
             "kshingle +0\\.7778 +0\\.5000 +duplicate +single words: 7 of 9 different shingles are in"
                 + " both");
     // 7 shingles of three words each, 3 of which hold the word that differs.
-    assertThat(neardup.run("compare", FOX, CAT, "-a", "kshingle:shingle=3").out())
+    assertThat(neardup.type("compare %s %s -a kshingle:shingle=3", FOX, CAT).out())
         .contains("4 of 10 different shingles are in both");
   }
 
@@ -74,7 +74,7 @@ class CompareCommandTest {
   void algorithmsComeInTheOrderAskedFor() {
     assertThat(
             neardup
-                .run("compare", FOX, CAT, "-a", "simhash:bits=64", "-a", "kshingle")
+                .type("compare %s %s -a simhash:bits=64 -a kshingle", FOX, CAT)
                 .out()
                 .lines()
                 .filter(line -> !line.startsWith(" "))
@@ -88,12 +88,9 @@ class CompareCommandTest {
     Run run =
         neardup
             .columns(160)
-            .run(
-                "compare",
-                FOX,
-                CAT,
-                "-a",
-                "minhash:permutations=128,bands=1,rows=128,threshold=0.1");
+            .type(
+                "compare %s %s -a minhash:permutations=128,bands=1,rows=128,threshold=0.1",
+                FOX, CAT);
     assertThat(run.out().replaceAll("\\s+", " "))
         .contains("duplicate")
         .contains("no common key: a search would miss this pair");
@@ -190,18 +187,18 @@ class CompareCommandTest {
   void almostWhollyIsSaidOfATextThatLacksLittle() {
     // Fifteen triples, of which three have the other word.
     String changed = NOTE.replace("quay", "pier");
-    assertThat(neardup.run("compare", "--text", LOG, changed).out())
+    assertThat(neardup.type("compare --text %s %s", LOG, changed).out())
         .endsWith(
             "\nthe second text lies almost wholly in the first text: 80% of its shingles. To remove"
                 + " such texts: neardup dedup CORPUS -o OUTPUT"
                 + " -a kshingle:measure=containment,threshold=0.8\n");
     String other = changed.replace("goats", "sheep");
-    assertThat(neardup.run("compare", "--text", LOG, other).out()).doesNotContain("lies");
+    assertThat(neardup.type("compare --text %s %s", LOG, other).out()).doesNotContain("lies");
   }
 
   @Test
   void wordsAreThoseOfTheAlgorithmInTheCommand() {
-    assertThat(neardup.run("compare", "--text", LOG, NOTE, "-a", "minhash:tokens=english").out())
+    assertThat(neardup.type("compare --text %s %s -a minhash:tokens=english", LOG, NOTE).out())
         .contains("-a kshingle:measure=containment,threshold=0.8,tokens=english");
   }
 

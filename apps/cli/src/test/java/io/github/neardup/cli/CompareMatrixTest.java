@@ -71,7 +71,7 @@ class CompareMatrixTest {
     texts.add(new Document("a,b \"c\"\td\ne \u5317\uD83D\uDE00", "one two three four"));
     Path in = write("in.jsonl", texts);
     Path out = folder.resolve("m.CSV");
-    Run run = neardup.run("compare", "--matrix", in, "-a", "kshingle:shingle=1", "-o", out);
+    Run run = neardup.type("compare --matrix %s -a kshingle:shingle=1 -o %s", in, out);
     assertThat(run.err()).isEqualTo("kshingle:shingle=1: 1 of 6 pairs reach the threshold 50%\n");
     assertThat(run.out()).isEmpty();
     assertThat(run.status()).isZero();
@@ -281,7 +281,7 @@ class CompareMatrixTest {
   }
 
   private void assertFails(String message, Path in, Path out) {
-    Run run = neardup.run("compare", "--matrix", in, "-o", out);
+    Run run = neardup.type("compare --matrix %s -o %s", in, out);
     assertThat(run.err()).isEqualTo("neardup: " + message + "\n");
     assertThat(run.out()).isEmpty();
     assertThat(run.status()).isEqualTo(1);

@@ -104,9 +104,9 @@ class ConditionsTest {
     assertThat(DuplicateFinder.of(spec).find(STUBS, text -> text).kept()).hasSize(expected.size());
     assertThat(added(spec)).isEqualTo(expected);
     assertThat(posted(spec)).isEqualTo(expected);
-    assertThat(neardup.run("compare", "--text", STUBS.get(0), STUBS.get(2), "-a", spec).out())
+    assertThat(neardup.type("compare --text %s %s -a %s", STUBS.get(0), STUBS.get(2), spec).out())
         .contains("different", "numbers differ");
-    assertThat(neardup.run("compare", "--text", STUBS.get(0), STUBS.get(1), "-a", spec).out())
+    assertThat(neardup.type("compare --text %s %s -a %s", STUBS.get(0), STUBS.get(1), spec).out())
         .contains("duplicate");
   }
 
@@ -133,7 +133,7 @@ class ConditionsTest {
     compare[5] = "kshingle:base=" + form;
     Neardup.Run run = neardup.run(compare);
     assertThat(run.out()).contains("different");
-    run = neardup.run("dedup", in, "-o", form, "--base", form);
+    run = neardup.type("dedup %s -o %s --base %s", in, form, form);
     assertThat(run.status()).isNotZero();
     assertThat(Path.of(form)).hasContent(FORM);
   }
@@ -143,7 +143,7 @@ class ConditionsTest {
     Path in = file("add.jsonl", lines(STUBS));
     String store = folder.resolve("store-" + spec.hashCode()).toString();
     Neardup.Run run =
-        neardup.run("index", "check", "--add", "--store", store, "-a", spec, in.toString());
+        neardup.type("index check --add --store %s -a %s %s", store, spec, in.toString());
     assertThat(run.status()).as(run.err()).isZero();
     return ids(file("new.jsonl", run.out()));
   }
@@ -196,7 +196,7 @@ class ConditionsTest {
         .contains("4 of 4 removed near-duplicates")
         .contains("nothing but " + difference)
         .contains("-a " + spec + "\n");
-    assertThat(neardup.run("dedup", in.toString(), "--dry-run", "-a", spec).err())
+    assertThat(neardup.type("dedup %s --dry-run -a %s", in.toString(), spec).err())
         .contains("removed    0 ");
   }
 
@@ -211,10 +211,10 @@ class ConditionsTest {
                 + " minhash:protect=numbers\n");
     assertThat(run.err()).contains("40 of 40 documents are in one cluster. If they are different");
     JsonNode summary =
-        JSON.readTree(neardup.run("dedup", in.toString(), "--dry-run", "--format", "json").out());
+        JSON.readTree(neardup.type("dedup %s --dry-run --format json", in.toString()).out());
     assertThat(summary.get("hints").toString()).contains("protect=numbers");
     Neardup.Run helped =
-        neardup.run("dedup", in.toString(), "--dry-run", "-a", "minhash:protect=numbers");
+        neardup.type("dedup %s --dry-run -a minhash:protect=numbers", in.toString());
     assertThat(helped.err()).doesNotContain("add protect", "warning");
   }
 
@@ -231,11 +231,9 @@ class ConditionsTest {
         "12 of 12 removed near-duplicates that were sampled are less than 0.1 above the threshold;"
             + " look at some with --dry-run --report report.html, and if they are different texts,"
             + " raise it: -a minhash:threshold=0.65\n";
-    assertThat(
-            neardup.run("dedup", in.toString(), "--dry-run", "-a", "minhash:threshold=0.55").err())
+    assertThat(neardup.type("dedup %s --dry-run -a minhash:threshold=0.55", in.toString()).err())
         .contains(hint);
-    assertThat(
-            neardup.run("dedup", in.toString(), "--dry-run", "-a", "minhash:threshold=0.4").err())
+    assertThat(neardup.type("dedup %s --dry-run -a minhash:threshold=0.4", in.toString()).err())
         .doesNotContain("above the threshold");
   }
 
@@ -265,8 +263,7 @@ class ConditionsTest {
             "in.csv",
             "id,lang,text\n1,en,one two three\n2,de,one two three\n3,en,one two three\n4,,one two three\n");
     Path out = folder.resolve("out.csv");
-    Neardup.Run run =
-        neardup.run("dedup", csv.toString(), "-o", out.toString(), "--within", "lang");
+    Neardup.Run run = neardup.type("dedup %s -o %s --within lang", csv.toString(), out.toString());
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(Files.readAllLines(out)).hasSize(4).noneMatch(line -> line.startsWith("3,"));
   }
@@ -321,17 +318,9 @@ class ConditionsTest {
     Path in = file("in.jsonl", RECORDS);
     String store = folder.resolve("store").toString();
     Neardup.Run run =
-        neardup.run(
-            "index",
-            "check",
-            "--add",
-            "--store",
-            store,
-            "-a",
-            "minhash:fields=each",
-            "--text-field",
-            "q,a",
-            in.toString());
+        neardup.type(
+            "index check --add --store %s -a minhash:fields=each --text-field q,a %s",
+            store, in.toString());
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(ids(file("new.jsonl", run.out()))).containsExactly("a", "b", "c");
   }

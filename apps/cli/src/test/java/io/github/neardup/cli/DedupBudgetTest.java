@@ -34,11 +34,11 @@ class DedupBudgetTest extends DedupCommandRuns {
   @Test
   void aSearchThatTakesTooManyComparisonsFailsAndWritesNothing() throws IOException {
     Path file = strangers();
-    assertDone(neardup.run("dedup", file, "-o", output, "-a", MUCH_TO_COMPARE));
+    assertDone(neardup.type("dedup %s -o %s -a %s", file, output, MUCH_TO_COMPARE));
     Files.delete(output);
     Run run =
-        neardup.run(
-            "dedup", file, "-o", output, "-a", MUCH_TO_COMPARE, "--max-comparisons", "10000", "-q");
+        neardup.type(
+            "dedup %s -o %s -a %s --max-comparisons 10000 -q", file, output, MUCH_TO_COMPARE);
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err())
         .matches(
@@ -51,20 +51,9 @@ class DedupBudgetTest extends DedupCommandRuns {
   @Test
   void anIncompleteResultIsAllowedOnRequestAndSaysSoEvenIfQuiet() throws IOException {
     Run run =
-        neardup.run(
-            "dedup",
-            strangers(),
-            "-o",
-            output,
-            "-a",
-            MUCH_TO_COMPARE,
-            "--max-comparisons",
-            "10000",
-            "--incomplete",
-            "allow",
-            "--format",
-            "json",
-            "-q");
+        neardup.type(
+            "dedup %s -o %s -a %s --max-comparisons 10000 --incomplete allow --format " + "json -q",
+            strangers(), output, MUCH_TO_COMPARE);
     assertThat(run.status()).isZero();
     assertThat(run.err())
         .matches(
@@ -77,7 +66,7 @@ class DedupBudgetTest extends DedupCommandRuns {
 
   @Test
   void budgetsThatMakeNoSenseAreWrongUsage() {
-    Run run = neardup.run("dedup", input, "-o", output, "--max-comparisons", "0");
+    Run run = neardup.type("dedup %s -o %s --max-comparisons 0", input, output);
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains("--max-comparisons must be at least 1, not 0");
   }

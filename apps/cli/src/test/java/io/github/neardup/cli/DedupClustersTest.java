@@ -21,10 +21,10 @@ class DedupClustersTest extends DedupCommandRuns {
   @Test
   void clustersListEachDocumentOfTwoOrMoreWithTheOneKept() throws IOException {
     Path clusters = folder.resolve("clusters.tsv");
-    assertDone(neardup.run("dedup", input, "-o", output, "--clusters", clusters));
+    assertDone(neardup.type("dedup %s -o %s --clusters %s", input, output, clusters));
     assertThat(clusters(clusters)).isEqualTo("a\ta\nc\ta\ne\ta\n");
     assertDone(
-        neardup.run("dedup", input, "-o", output, "--clusters", clusters, "--keep", "longest"));
+        neardup.type("dedup %s -o %s --clusters %s --keep longest", input, output, clusters));
     assertThat(clusters(clusters)).isEqualTo("a\tc\nc\tc\ne\tc\n");
   }
 
@@ -34,7 +34,8 @@ class DedupClustersTest extends DedupCommandRuns {
     Path clusters = folder.resolve("clusters." + ending);
     Path pairs = folder.resolve("pairs." + ending);
     input = write("in.jsonl", SMALL.replace("something else entirely,", "=\\\"quoted\\\"\\n,"));
-    assertDone(neardup.run("dedup", input, "-o", output, "--clusters", clusters, "--pairs", pairs));
+    assertDone(
+        neardup.type("dedup %s -o %s --clusters %s --pairs %s", input, output, clusters, pairs));
     List<String> texts =
         records(input, "text").stream().map(row -> row.get("text").asText()).toList();
     assertThat(records(clusters, "text"))

@@ -59,8 +59,7 @@ class DedupFailuresTest extends DedupCommandRuns {
   void anOutputThatIsEmptyBecauseNothingCouldBeReadIsPointedOut() throws IOException {
     Path input = Files.writeString(folder.resolve("in.jsonl"), "{broken\n");
     Neardup.Run run =
-        new Neardup()
-            .run("dedup", input, "-o", folder.resolve("out.jsonl"), "--on-error", "skip", "-q");
+        new Neardup().type("dedup %s -o %s --on-error skip -q", input, folder.resolve("out.jsonl"));
     assertThat(run.status()).isZero();
     assertThat(run.err())
         .endsWith("neardup: warning: no record could be read, so the output is empty\n");

@@ -22,7 +22,7 @@ class DedupFormatsTest extends DedupCommandRuns {
   void inputsOfSeveralFormatsBecomeOneOutputOfTheFormatItsNameTells() throws IOException {
     Path csv = write("a.csv", "id,text,note\n1,one two three four,n\n2,\"five, six\",\n");
     Path target = folder.resolve("all.csv");
-    assertDone(neardup.run("dedup", input, csv, "-o", target));
+    assertDone(neardup.type("dedup %s %s -o %s", input, csv, target));
     assertThat(read(target))
         .isEqualTo(
             """
@@ -33,12 +33,12 @@ class DedupFormatsTest extends DedupCommandRuns {
             1,one two three four,n
             2,"five, six",
             """);
-    assertDone(neardup.run("dedup", target, "-o", output));
+    assertDone(neardup.type("dedup %s -o %s", target, output));
     assertThat(read(output).lines().skip(3))
         .containsExactly(
             "{\"id\":\"1\",\"text\":\"one two three four\",\"note\":\"n\"}",
             "{\"id\":\"2\",\"text\":\"five, six\",\"note\":\"\"}");
-    assertThat(neardup.run("dedup", input, csv, "-o", "-", "-q").out())
+    assertThat(neardup.type("dedup %s %s -o - -q", input, csv).out())
         .isEqualTo(
             lines(SMALL, 0, 1, 3)
                 + read(output).lines().skip(3).map(l -> l + "\n").collect(Collectors.joining()));
@@ -64,19 +64,23 @@ class DedupFormatsTest extends DedupCommandRuns {
     Path file = write("a.dat", kept + "2^One two three four!\n");
     Path target = folder.resolve("out.csv");
     String[] options = {"--input-format=csv", "--delimiter=^", "--no-header"};
-    assertThat(neardup.run("dedup", file, "--dry-run", options[0], options[1], options[2]).err())
+    assertThat(
+            neardup
+                .type("dedup %s --dry-run %s %s %s", file, options[0], options[1], options[2])
+                .err())
         .contains("the columns are called 1, 2; name one, as in --text-field 2");
     assertDone(
-        neardup.run(
-            "dedup", file, "-o", target, "--text-field=2", options[0], options[1], options[2]));
+        neardup.type(
+            "dedup %s -o %s --text-field=2 %s %s %s",
+            file, target, options[0], options[1], options[2]));
     assertThat(read(target)).isEqualTo(kept);
-    assertThat(neardup.run("dedup", input, "--dry-run", "--no-header").err())
+    assertThat(neardup.type("dedup %s --dry-run --no-header", input).err())
         .contains("no input is either; add --input-format csv");
-    assertThat(neardup.run("dedup", file, "--dry-run", "--delimiter=ab").err())
+    assertThat(neardup.type("dedup %s --dry-run --delimiter=ab", file).err())
         .contains("--delimiter: 'ab' is not one character");
     Path escaped = write("e.csv", "id,text\n1,\"he said \\\"yes\\\"\"\n");
-    assertThat(neardup.run("dedup", escaped, "-o", "-", "-q").err()).contains("--backslash-quotes");
-    assertThat(neardup.run("dedup", escaped, "-o", "-", "-q", "--backslash-quotes").out())
+    assertThat(neardup.type("dedup %s -o - -q", escaped).err()).contains("--backslash-quotes");
+    assertThat(neardup.type("dedup %s -o - -q --backslash-quotes", escaped).out())
         .isEqualTo(read(escaped));
   }
 
@@ -104,10 +108,10 @@ class DedupFormatsTest extends DedupCommandRuns {
       assertThat(run.err()).doesNotContain(note);
       assertThat(run.out()).isEqualTo("# Title\none two three four five six seven");
     }
-    assertThat(neardup.run("dedup", "-q", texts, "-o", "-").err()).isEmpty();
+    assertThat(neardup.type("dedup -q %s -o -", texts).err()).isEmpty();
     neardup.input("one two three\nOne two three!\n".getBytes(UTF_8));
-    assertThat(neardup.run("dedup", "-", "--lines", "-o", "-").out()).isEqualTo("one two three\n");
-    assertThat(neardup.run("dedup", texts, "--dry-run", "--lines", "--input-format=csv").err())
+    assertThat(neardup.type("dedup - --lines -o -").out()).isEqualTo("one two three\n");
+    assertThat(neardup.type("dedup %s --dry-run --lines --input-format=csv", texts).err())
         .contains("--lines and --input-format both set how files are read; leave out one");
     assertThat(neardup.run("dedup", a, "--dry-run").err())
         .startsWith(note + a + "; add --lines if each line is a text");
@@ -120,11 +124,11 @@ class DedupFormatsTest extends DedupCommandRuns {
       out.write(SMALL.getBytes(UTF_8));
     }
     neardup.input(bytes.toByteArray());
-    Run run = neardup.run("dedup", "-", "-o", "-");
+    Run run = neardup.type("dedup - -o -");
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out()).isEqualTo(lines(SMALL, 0, 1, 3));
     assertThat(run.err()).startsWith("neardup: copying standard input to ");
-    assertThat(neardup.run("dedup", "-", "-o", "-", "-q").err()).isEmpty();
+    assertThat(neardup.type("dedup - -o - -q").err()).isEmpty();
     Path copy = Path.of(run.err().lines().findFirst().orElseThrow().replaceFirst(".* to ", ""));
     assertThat(copy.getParent()).doesNotExist();
   }
@@ -133,16 +137,14 @@ class DedupFormatsTest extends DedupCommandRuns {
   void standardInputCanBeAmongTheInputsAndOfAnotherFormat() throws IOException {
     neardup.input("n,text\n1,one two three\n2,\"One, two, three\"\n".getBytes(UTF_8));
     Path clusters = folder.resolve("clusters.tsv");
-    assertDone(
-        neardup.run(
-            "dedup", "-q", "-", "-o", output, "--input-format", "csv", "--clusters", clusters));
+    assertDone(neardup.type("dedup -q - -o %s --input-format csv --clusters %s", output, clusters));
     assertThat(read(output)).isEqualTo("{\"n\":\"1\",\"text\":\"one two three\"}\n");
     assertThat(clusters(clusters)).isEqualTo("-:2\t-:2\n-:3\t-:2\n");
     neardup.input((document("z", "something new and long enough") + "\n").getBytes(UTF_8));
-    assertDone(neardup.run("dedup", "-q", input, "-", "-o", output));
+    assertDone(neardup.type("dedup -q %s - -o %s", input, output));
     assertThat(read(output).lines()).hasSize(4).last().asString().contains("something new");
     neardup.input("{broken".getBytes(UTF_8));
-    Run run = neardup.run("dedup", "-", "-o", folder.resolve("new.jsonl"));
+    Run run = neardup.type("dedup - -o %s", folder.resolve("new.jsonl"));
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).contains("neardup: -:1: broken JSON at byte ");
   }

@@ -36,16 +36,9 @@ class DedupInsideTest extends DedupCommandRuns {
   void aDocumentThatContainsAQuestionIsRemovedAndTold() throws IOException {
     Path removed = folder.resolve("removed.jsonl");
     Run run =
-        neardup.run(
-            "dedup",
-            train(),
-            "-o",
-            output,
-            "--against",
-            questions(),
-            "--inside",
-            "--removed",
-            removed);
+        neardup.type(
+            "dedup %s -o %s --against %s --inside --removed %s",
+            train(), output, questions(), removed);
     assertDone(run);
     assertThat(run.err())
         .contains(
@@ -67,15 +60,8 @@ class DedupInsideTest extends DedupCommandRuns {
                 + "}\n");
     assertThat(
             neardup
-                .run(
-                    "dedup",
-                    train(),
-                    "--dry-run",
-                    "--against",
-                    questions(),
-                    "--inside",
-                    "--format",
-                    "json")
+                .type(
+                    "dedup %s --dry-run --against %s --inside --format json", train(), questions())
                 .out())
         .contains(
             "\"removed_inside\" : 1", "\"short_references\" : 0", "\"removed_reference\" : 0");
@@ -84,15 +70,8 @@ class DedupInsideTest extends DedupCommandRuns {
   @Test
   void textsThatAreTooShortAreWarnedOf() throws IOException {
     Run run =
-        neardup.run(
-            "dedup",
-            train(),
-            "-o",
-            output,
-            "--against",
-            questions("So what?", "!"),
-            "--inside",
-            "-q");
+        neardup.type(
+            "dedup %s -o %s --against %s --inside -q", train(), output, questions("So what?", "!"));
     assertThat(run.err())
         .isEqualTo(
             "neardup: warning: --inside: texts of --against that are shorter than a shingle are not searched for inside documents; there are 2\n");
@@ -137,7 +116,7 @@ class DedupInsideTest extends DedupCommandRuns {
         "--cut",
         "paragraph");
     Path store = folder.resolve("seen");
-    assertThat(neardup.run("index", "add", questions, "--store", store).status()).isZero();
+    assertThat(neardup.type("index add %s --store %s", questions, store).status()).isZero();
     assertWrongUsage(
         "--inside needs the texts of --against, and an index stores none; name only files, and"
             + " compare with the index in a separate run",

@@ -16,13 +16,13 @@ class DedupKeptTest extends DedupCommandRuns {
 
   @Test
   void theFirstOfEachClusterIsKept() throws IOException {
-    assertDone(neardup.run("dedup", input, "-o", output));
+    assertDone(neardup.type("dedup %s -o %s", input, output));
     assertThat(read(output)).isEqualTo(lines(SMALL, 0, 1, 3));
   }
 
   @Test
   void theLongestOfEachClusterIsKeptIfAskedFor() throws IOException {
-    assertDone(neardup.run("dedup", input, "-o", output, "--keep", "longest"));
+    assertDone(neardup.type("dedup %s -o %s --keep longest", input, output));
     assertThat(read(output)).isEqualTo(lines(SMALL, 1, 2, 3));
   }
 
@@ -38,17 +38,9 @@ class DedupKeptTest extends DedupCommandRuns {
             """);
     Path clusters = folder.resolve("clusters.tsv");
     assertDone(
-        neardup.run(
-            "dedup",
-            file,
-            "-o",
-            output,
-            "--id-field",
-            "url",
-            "--text-field",
-            "body",
-            "--clusters",
-            clusters));
+        neardup.type(
+            "dedup %s -o %s --id-field url --text-field body --clusters %s",
+            file, output, clusters));
     assertThat(read(output).lines()).hasSize(2);
     assertThat(clusters(clusters)).isEqualTo("u1\tu1\nu3\tu1\n");
   }
@@ -76,15 +68,14 @@ class DedupKeptTest extends DedupCommandRuns {
             """);
     for (Path file : List.of(table, objects)) {
       Path clusters = folder.resolve("clusters.tsv");
-      Run run = neardup.run("dedup", file, "--dry-run", "--clusters", clusters, "--keep", policy);
+      Run run = neardup.type("dedup %s --dry-run --clusters %s --keep %s", file, clusters, policy);
       assertThat(run.status()).as(run.err()).isZero();
       assertThat(Files.readAllLines(clusters))
           .as(file.toString())
           .contains(kept + "\t" + kept + "\t1.0");
     }
     Run joined =
-        neardup.run(
-            "dedup", table, "--dry-run", "--text-field", "text,size", "--keep", "highest:size");
+        neardup.type("dedup %s --dry-run --text-field text,size --keep highest:size", table);
     assertThat(joined.status()).as(joined.err()).isZero();
   }
 }

@@ -20,7 +20,7 @@ class DedupMessagesTest extends DedupCommandRuns {
 
   @Test
   void theSummaryGoesToStandardError() {
-    Run run = neardup.run("dedup", input, "-o", output);
+    Run run = neardup.type("dedup %s -o %s", input, output);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .matches(
@@ -45,7 +45,7 @@ class DedupMessagesTest extends DedupCommandRuns {
       lines.append("{\"text\": \"number ").append(i).append("\"}\n");
     }
     Files.writeString(input, lines);
-    assertThat(neardup.run("dedup", input, "-o", output).err())
+    assertThat(neardup.type("dedup %s -o %s", input, output).err())
         .containsPattern("\ninput      0\\.0 MB of files, [0-9,]+ documents/s\n");
   }
 
@@ -59,13 +59,13 @@ class DedupMessagesTest extends DedupCommandRuns {
         "minhash:threshold=0.4,shingle=2 | no pair is missed",
       })
   void thatNoPairIsMissedIsSaidWhereItIsTrue(String spec, String words) {
-    assertThat(neardup.run("dedup", input, "-o", output, "-a", spec).err())
+    assertThat(neardup.type("dedup %s -o %s -a %s", input, output, spec).err())
         .contains("exact, since there are few texts: " + words + "\n");
   }
 
   @Test
   void theSummaryAsJsonGoesToStandardOutput() throws IOException {
-    Run run = neardup.run("dedup", input, "-o", output, "--format", "json", "-q");
+    Run run = neardup.type("dedup %s -o %s --format json -q", input, output);
     assertDone(run);
     assertThat(run.err()).isEmpty();
     JsonNode summary = new ObjectMapper().readTree(run.out());
@@ -89,7 +89,7 @@ class DedupMessagesTest extends DedupCommandRuns {
 
   @Test
   void quietSaysNothing() {
-    Run run = neardup.run("dedup", input, "-o", output, "--quiet");
+    Run run = neardup.type("dedup %s -o %s --quiet", input, output);
     assertThat(run).isEqualTo(new Run(0, "", ""));
   }
 

@@ -24,7 +24,7 @@ class DedupOutputsTest extends DedupCommandRuns {
 
   @Test
   void aDashWritesToStandardOutput() {
-    Run run = neardup.run("dedup", input, "-o", "-");
+    Run run = neardup.type("dedup %s -o -", input);
     assertDone(run);
     assertThat(run.out()).isEqualTo(lines(SMALL, 0, 1, 3));
   }
@@ -44,11 +44,11 @@ class DedupOutputsTest extends DedupCommandRuns {
   @Test
   void shardsComeIntoPlaceTogether() throws IOException {
     Path name = folder.resolve("part-%02d.jsonl.gz");
-    assertDone(neardup.run("dedup", input, "-o", name, "--shard-size", "60B"));
+    assertDone(neardup.type("dedup %s -o %s --shard-size 60B", input, name));
     assertThat(read(folder.resolve("part-00.jsonl.gz"))).isEqualTo(lines(SMALL, 0));
     Path names = folder.resolve("x-%d.tsv");
     Path clusters = folder.resolve("x-1.tsv");
-    Run run = neardup.run("dedup", input, "-o", names, "--shard-size", "1", "--clusters", clusters);
+    Run run = neardup.type("dedup %s -o %s --shard-size 1 --clusters %s", input, names, clusters);
     assertThat(run.err())
         .contains(clusters + ": is the place of two outputs of this run; name two files");
     assertThat(folder.resolve("x-0.tsv")).doesNotExist();

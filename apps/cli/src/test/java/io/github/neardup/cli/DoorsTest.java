@@ -110,7 +110,7 @@ class DoorsTest {
             where(
                 i ->
                     neardup
-                        .run("compare", "--text", LEFT.get(i), RIGHT.get(i), "-a", spec)
+                        .type("compare --text %s %s -a %s", LEFT.get(i), RIGHT.get(i), spec)
                         .out()
                         .contains("duplicate")))
         .isEqualTo(DUPLICATES);
@@ -136,7 +136,8 @@ class DoorsTest {
     Path in =
         Files.writeString(folder.resolve("in.jsonl"), records("a", LEFT) + records("b", RIGHT));
     Path out = folder.resolve("out.jsonl");
-    assertThat(neardup.run("dedup", in.toString(), "-o", out.toString(), "-a", spec, "-q").status())
+    assertThat(
+            neardup.type("dedup %s -o %s -a %s -q", in.toString(), out.toString(), spec).status())
         .isZero();
     String kept = Files.readString(out);
     assertThat(where(i -> !kept.contains("\"b" + i + "\""))).isEqualTo(DUPLICATES);
@@ -170,7 +171,7 @@ class DoorsTest {
                 "judged-pairs")));
     Path results = folder.resolve("results");
     Neardup.Run run =
-        neardup.run("eval", "-d", dataset.toString(), "-a", spec, "-o", results.toString(), "-q");
+        neardup.type("eval -d %s -a %s -o %s -q", dataset.toString(), spec, results.toString());
     assertThat(run.status()).as(run.err()).isZero();
     JsonNode quality = JSON.readTree(results.resolve("results.json").toFile()).findValue("quality");
     assertThat(quality.get("tp").asInt()).isEqualTo(DUPLICATES.size());
@@ -184,9 +185,9 @@ class DoorsTest {
     String store = folder.resolve("store").toString();
     Path left = Files.writeString(folder.resolve("a.jsonl"), records("a", LEFT));
     Path right = Files.writeString(folder.resolve("b.jsonl"), records("b", RIGHT));
-    Neardup.Run added = neardup.run("index", "add", "--store", store, "-a", spec, left.toString());
+    Neardup.Run added = neardup.type("index add --store %s -a %s %s", store, spec, left.toString());
     assertThat(added.status()).as(added.err()).isZero();
-    String isNew = neardup.run("index", "check", "--store", store, right.toString()).out();
+    String isNew = neardup.type("index check --store %s %s", store, right.toString()).out();
     assertThat(where(i -> !isNew.contains("\"b" + i + "\""))).isEqualTo(DUPLICATES);
   }
 
@@ -231,21 +232,20 @@ class DoorsTest {
     }
     Path in = Files.writeString(folder.resolve("mails.jsonl"), lines);
     Path out = folder.resolve("kept.jsonl");
-    Neardup.Run run = neardup.run("dedup", in.toString(), "-o", out.toString());
+    Neardup.Run run = neardup.type("dedup %s -o %s", in.toString(), out.toString());
     assertThat(run.status()).isZero();
     assertThat(run.err()).contains("have the passage \"f0 f1 f2").contains("--cut passage");
     assertThat(Files.readAllLines(out)).hasSize(mails);
     assertThat(DuplicateFinder.of("minhash").find(texts, text -> text).kept())
         .isEqualTo(texts.subList(0, mails));
     String store = folder.resolve("mails").toString();
-    assertThat(neardup.run("index", "add", "--store", store, "-q", in.toString()).status())
-        .isZero();
+    assertThat(neardup.type("index add --store %s -q %s", store, in.toString()).status()).isZero();
     Path other =
         Files.writeString(
             folder.resolve("other.jsonl"),
             line(Map.of("id", "other", "text", words("y", 25) + " " + footer))
                 + line(Map.of("id", "copy", "text", texts.get(1))));
-    assertThat(neardup.run("index", "check", "--store", store, "-q", other.toString()).out())
+    assertThat(neardup.type("index check --store %s -q %s", store, other.toString()).out())
         .contains("other")
         .doesNotContain("\"copy\"");
   }

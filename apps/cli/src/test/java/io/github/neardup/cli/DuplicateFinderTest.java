@@ -108,16 +108,9 @@ class DuplicateFinderTest {
     Path output = folder.resolve("out.jsonl");
     Path removed = folder.resolve("removed.jsonl");
     new Neardup()
-        .run(
-            "dedup",
-            input.toString(),
-            "-a",
-            spec,
-            "-o",
-            output.toString(),
-            "--removed",
-            removed.toString(),
-            "-q");
+        .type(
+            "dedup %s -a %s -o %s --removed %s -q",
+            input.toString(), spec, output.toString(), removed.toString());
 
     Duplicates<Article> found = DuplicateFinder.of(spec).find(articles, Article::text);
 

@@ -42,7 +42,7 @@ class EncodingsTest extends DedupCommandRuns {
   void anEncodingThatIsAsGoodAsCertainIsTold() throws IOException {
     Path csv = encoded("in.csv", CSV, "windows-1252");
     Path out = folder.resolve("out.csv");
-    Run run = neardup.run("dedup", csv, "-o", out, "--format", "json");
+    Run run = neardup.type("dedup %s -o %s --format json", csv, out);
     assertCounts(run, 3, 2);
     assertThat(run.err())
         .contains(
@@ -51,7 +51,7 @@ class EncodingsTest extends DedupCommandRuns {
                 + ": not UTF-8; read as windows-1252 (guessed); the output is UTF-8; --encoding"
                 + " NAME sets another");
     assertThat(Files.readString(out)).isEqualTo(CSV.replaceAll("(?m)^2.*\r\n", ""));
-    assertThat(neardup.run("dedup", csv, "-o", out, "-q").err()).isEmpty();
+    assertThat(neardup.type("dedup %s -o %s -q", csv, out).err()).isEmpty();
   }
 
   @ParameterizedTest
@@ -63,7 +63,7 @@ class EncodingsTest extends DedupCommandRuns {
         "no encoding | name one, such as windows-1252, windows-1251, GB18030, Big5, Shift_JIS,"
       })
   void anUnknownEncodingNamesNearOnes(String name, String message) {
-    Run run = neardup.run("dedup", input, "-o", output, "--encoding", name);
+    Run run = neardup.type("dedup %s -o %s --encoding %s", input, output, name);
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .startsWith("neardup: --encoding: there is no encoding '" + name + "'; " + message);
@@ -84,7 +84,7 @@ class EncodingsTest extends DedupCommandRuns {
     Run refused = neardup.run("compare", latin, utf8);
     assertThat(refused.status()).isEqualTo(1);
     assertThat(refused.err()).contains("--encoding");
-    Run run = neardup.run("compare", latin, latin, "--encoding", "windows-1252");
+    Run run = neardup.type("compare %s %s --encoding windows-1252", latin, latin);
     assertThat(run.status()).as(run.err()).isZero();
     Path longer = encoded("c.txt", CSV, "windows-1252");
     Run guessed = neardup.run("compare", longer, utf8);

@@ -48,18 +48,10 @@ class HintsTest {
         if (!Files.exists(dataset)) {
           assertThat(
                   neardup
-                      .run(
-                          "datasets",
-                          "import",
-                          pages,
-                          "--id-column",
-                          "id",
-                          "--text-column",
-                          "text",
-                          "--cluster-column",
-                          "cluster",
-                          "-o",
-                          dataset)
+                      .type(
+                          "datasets import %s --id-column id --text-column text --cluster-column "
+                              + "cluster -o %s",
+                          pages, dataset)
                       .status())
               .isZero();
         }
@@ -101,8 +93,7 @@ class HintsTest {
   @Test
   void theHintIsALineAndAFieldOfTheSummary() {
     Neardup.Run run =
-        neardup.run(
-            "dedup", pages, "--dry-run", "-a", "simhash", "--format", "json", "--threads", 2);
+        neardup.type("dedup %s --dry-run -a simhash --format json --threads 2", pages);
     assertThat(run.err().lines()).containsExactly(HTML.formatted("simhash"));
     assertThat(run.out()).contains("\"hints\"").contains("look like HTML (3 of 3 looked at)");
   }
@@ -160,7 +151,7 @@ class HintsTest {
         .contains(
             "neardup: these texts %1$s (%3$d of %3$d looked at): add -a 'minhash:%2$s'"
                 .formatted(kind, settings, Files.readAllLines(file).size()));
-    assertThat(neardup.run("dedup", file, "--dry-run", "-a", "minhash:" + settings).err())
+    assertThat(neardup.type("dedup %s --dry-run -a minhash:%s", file, settings).err())
         .doesNotContain("these texts");
   }
 }

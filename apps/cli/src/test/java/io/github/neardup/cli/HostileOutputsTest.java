@@ -181,7 +181,7 @@ class HostileOutputsTest {
     Files.setPosixFilePermissions(output, PosixFilePermissions.fromString("r--------"));
     boolean allowed = Files.isWritable(output); // for root
     Neardup.Run run =
-        new Neardup().run("dedup", folder.resolve("good.jsonl"), "-o", output, "--format", "json");
+        new Neardup().type("dedup %s -o %s --format json", folder.resolve("good.jsonl"), output);
     assertThat(run.status()).as(run.err()).isEqualTo(allowed ? 0 : 1);
     assertThat(output).content().isEqualTo(allowed ? HostileFiles.TWO_RECORDS : "before\n");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(output)))
@@ -220,7 +220,8 @@ class HostileOutputsTest {
     Files.writeString(folder.resolve("00112233-4455-6677-8899-aabbccddeeff.tmp"), "mine");
     Files.createDirectory(folder.resolve(".neardup-ffeeddcc-4455-6677-8899-aabbccddeeff"));
     Neardup.Run run =
-        new Neardup().run("dedup", folder.resolve("good.jsonl"), "-o", folder.resolve("out.jsonl"));
+        new Neardup()
+            .type("dedup %s -o %s", folder.resolve("good.jsonl"), folder.resolve("out.jsonl"));
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(HostileCase.snapshot(folder))
         .containsOnlyKeys(

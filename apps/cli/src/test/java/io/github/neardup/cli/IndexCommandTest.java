@@ -335,34 +335,29 @@ class IndexCommandTest {
     Path out = folder.resolve("out.jsonl");
     Path removed = folder.resolve("removed.jsonl");
     Neardup.Run run =
-        new Neardup().run("dedup", corpus, "--against", store(), "-o", out, "--removed", removed);
+        new Neardup()
+            .type("dedup %s --against %s -o %s --removed %s", corpus, store(), out, removed);
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(removed).content().contains("\"kept\":\"a\"").doesNotContain("\"shared\"");
     assertThat(out).content().isEqualTo(record("c", RACE));
     assertThat(run.err()).contains("kshingle:");
     assertThat(
             new Neardup()
-                .run(
-                    "dedup",
-                    corpus,
-                    "--against",
-                    store(),
-                    "-o",
-                    out,
-                    "-a",
-                    "kshingle:threshold=0.7,shingle=2")
+                .type(
+                    "dedup %s --against %s -o %s -a kshingle:threshold=0.7,shingle=2",
+                    corpus, store(), out)
                 .status())
         .isZero();
     assertFails(
         1,
-        new Neardup().run("dedup", corpus, "--against", store(), "-o", out, "-a", "minhash"),
+        new Neardup().type("dedup %s --against %s -o %s -a minhash", corpus, store(), out),
         store(),
         "kshingle",
         "minhash");
     // A folder of texts is no store.
     Path texts = Files.createDirectory(folder.resolve("texts"));
     Files.writeString(texts.resolve("race.txt"), RACE);
-    new Neardup().run("dedup", corpus, "--against", store(), "--against", texts, "-o", out);
+    new Neardup().type("dedup %s --against %s --against %s -o %s", corpus, store(), texts, out);
     assertThat(out).content().isEmpty();
   }
 

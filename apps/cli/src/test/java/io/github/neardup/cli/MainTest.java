@@ -147,10 +147,10 @@ class MainTest {
 
   @Test
   void debugShowsWhereItHappened() {
-    assertThat(neardup.run("compare", "a", "b", "-a", "x", "--debug").err())
+    assertThat(neardup.type("compare a b -a x --debug").err())
         .startsWith("neardup: unknown algorithm 'x'")
         .contains("InvalidSpecException", "\tat ");
-    assertThat(neardup.run("--debug", "compare", "./none", "b").err())
+    assertThat(neardup.type("--debug compare ./none b").err())
         .startsWith("neardup: ./none: no such file")
         .contains("CorpusException", "\tat ");
   }

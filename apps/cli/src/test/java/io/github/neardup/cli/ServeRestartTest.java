@@ -113,7 +113,7 @@ class ServeRestartTest {
         load(
             address,
             () -> {
-              Neardup.Run second = new Neardup().run("index", "info", "--store", store);
+              Neardup.Run second = new Neardup().type("index info --store %s", store);
               assertThat(second.status()).isEqualTo(1);
               assertThat(second.err()).contains("another process has the index open");
               if (kill) {

@@ -40,11 +40,12 @@ class WeightsByRarityTest extends DedupCommandRuns {
     Path corpus = write("corpus.jsonl", lines.toString());
     Path words = folder.resolve("words.df");
     String spec = algorithm + ":weights=idf,threshold=0.6";
-    Run counted = neardup.run("dedup", corpus, "-o", output, "-a", spec, "--format", "json");
+    Run counted = neardup.type("dedup %s -o %s -a %s --format json", corpus, output, spec);
     assertThat(counted.status()).as(counted.err()).isZero();
-    assertDone(neardup.run("frequencies", corpus, "-o", words, "-a", spec));
+    assertDone(neardup.type("frequencies %s -o %s -a %s", corpus, words, spec));
     Path other = folder.resolve("other.jsonl");
-    Run byFile = neardup.run("dedup", corpus, "-o", other, "-a", spec + ",frequencies=" + words);
+    Run byFile =
+        neardup.type("dedup %s -o %s -a %s", corpus, other, spec + ",frequencies=" + words);
     assertThat(byFile.status()).as(byFile.err()).isZero();
     assertThat(output).hasSameBinaryContentAs(other);
     assertThat(Files.readAllLines(output)).hasSizeBetween(10, 290);
@@ -54,7 +55,7 @@ class WeightsByRarityTest extends DedupCommandRuns {
         .contains("weights=idf,frequencies=none,")
         .containsPattern(";frequencies=sha256:[0-9a-f]{64};");
     assertThat(byFile.err()).doesNotContain("weights ");
-    assertThat(neardup.run("dedup", corpus, "-o", output, "-a", spec).err())
+    assertThat(neardup.type("dedup %s -o %s -a %s", corpus, output, spec).err())
         .contains("\nweights    by rarity in these documents: 120 different shingles\n");
   }
 
@@ -62,21 +63,9 @@ class WeightsByRarityTest extends DedupCommandRuns {
   void evalCountsInEachDataset() throws IOException {
     Path results = folder.resolve("results");
     Run run =
-        neardup.run(
-            "eval",
-            "-d",
-            "everyday-en",
-            "-d",
-            "everyday-zh",
-            "-a",
-            "minhash:weights=idf",
-            "-a",
-            "kshingle:weights=idf",
-            "--runs",
-            1,
-            "--bootstrap",
-            0,
-            "-o",
+        neardup.type(
+            "eval -d everyday-en -d everyday-zh -a minhash:weights=idf -a "
+                + "kshingle:weights=idf --runs 1 --bootstrap 0 -o %s",
             results);
     assertThat(run.status()).as(run.err()).isZero();
     JsonNode records =
@@ -106,14 +95,14 @@ class WeightsByRarityTest extends DedupCommandRuns {
     String spec = "minhash:weights=idf";
     for (Run run :
         List.of(
-            neardup.run("compare", "--text", "a", "b", "-a", spec),
-            neardup.run("index", "add", input, "--store", folder.resolve("store"), "-a", spec),
-            neardup.run("serve", "--port", 0, "-a", spec))) {
+            neardup.type("compare --text a b -a %s", spec),
+            neardup.type("index add %s --store %s -a %s", input, folder.resolve("store"), spec),
+            neardup.type("serve --port 0 -a %s", spec))) {
       assertThat(run.err()).contains(REFUSAL);
       assertThat(run.status()).isEqualTo(2);
     }
     assertThat(folder.resolve("store")).doesNotExist();
-    Run against = neardup.run("dedup", input, "--against", input, "-o", output, "-a", spec);
+    Run against = neardup.type("dedup %s --against %s -o %s -a %s", input, input, output, spec);
     assertThat(against.err())
         .contains(
             "neardup: minhash: with --against, weights by rarity need frequencies=FILE, from neardup"

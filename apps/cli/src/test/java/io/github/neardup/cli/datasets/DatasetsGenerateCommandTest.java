@@ -54,8 +54,7 @@ class DatasetsGenerateCommandTest {
               Files.mismatch(folder.resolve("a").resolve(file), folder.resolve("b").resolve(file)))
           .isEqualTo(-1);
     }
-    Run eval =
-        neardup.run("eval", "-d", folder.resolve("a"), "-a", "ksentence", "--quick", "--details");
+    Run eval = neardup.type("eval -d %s -a ksentence --quick --details", folder.resolve("a"));
     assertThat(eval.status()).isZero();
     assertThat(eval.out()).contains("generated-500-1\n  ksentence", "found: exact-copy");
   }
@@ -164,8 +163,7 @@ class DatasetsGenerateCommandTest {
   @Test
   void robustnessIsShownAndWritten() throws IOException {
     Path out = folder.resolve("results");
-    Run run =
-        neardup.run("eval", "--robustness", "-d", "everyday-en", "-a", "ksentence:k=3", "-o", out);
+    Run run = neardup.type("eval --robustness -d everyday-en -a ksentence:k=3 -o %s", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(run.out().lines())
@@ -179,18 +177,7 @@ class DatasetsGenerateCommandTest {
     assertThat(Files.readString(out.resolve("report.html"))).contains("\"robustness\":[");
     JsonNode json = new ObjectMapper().readTree(out.resolve("robustness.json").toFile());
     assertThat(json.get("robustness")).hasSize(Perturbations.all().size() - 1);
-    assertThat(
-            neardup
-                .run(
-                    "eval",
-                    "--robustness",
-                    "-d",
-                    "everyday-en",
-                    "-a",
-                    "ksentence",
-                    "--format",
-                    "json")
-                .out())
+    assertThat(neardup.type("eval --robustness -d everyday-en -a ksentence --format json").out())
         .contains("\"robustness\" : [", "\"results\" : [");
   }
 }

@@ -109,8 +109,7 @@ class EvalArgumentsTest {
             --seed 5
             --robustness
             """);
-    assertDone(
-        neardup.run("eval", file, "-d", dataset, "--runs", 1, "--seed", 6, "--no-robustness"));
+    assertDone(neardup.type("eval %s -d %s --runs 1 --seed 6 --no-robustness", file, dataset));
     JsonNode run = json("run.json");
     assertThat(run.get("arguments"))
         .extracting(node -> node.asText())
@@ -135,7 +134,7 @@ class EvalArgumentsTest {
   @Test
   void otherCommandsTakeAnAtForText() throws IOException {
     String file = arguments("--seed 2\n");
-    Run run = neardup.run("compare", "--text", file, "@none", "-a", "kshingle");
+    Run run = neardup.type("compare --text %s @none -a kshingle", file);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
   }
@@ -218,22 +217,14 @@ class EvalArgumentsTest {
   @Test
   void aDryRunFindsWhatIsWrong() throws IOException {
     Path file = write(folder.resolve("file"), "");
-    Run output = neardup.run("eval", "-d", dataset, "-o", file.resolve("within"), "--dry-run");
+    Run output = neardup.type("eval -d %s -o %s --dry-run", dataset, file.resolve("within"));
     assertThat(output.err()).contains("within: is a file; name a folder");
     assertThat(output.status()).isEqualTo(1);
-    assertThat(neardup.run("eval", "-d", folder.resolve("none"), "--dry-run").status())
-        .isEqualTo(1);
-    assertThat(neardup.run("eval", "-a", "minhesh", "--dry-run").status()).isEqualTo(2);
+    assertThat(neardup.type("eval -d %s --dry-run", folder.resolve("none")).status()).isEqualTo(1);
+    assertThat(neardup.type("eval -a minhesh --dry-run").status()).isEqualTo(2);
     assertThat(
             neardup
-                .run(
-                    "eval",
-                    "-a",
-                    "simhash:bits=64",
-                    "--tune",
-                    "--grid",
-                    "simhash:distance=65",
-                    "--dry-run")
+                .type("eval -a simhash:bits=64 --tune --grid simhash:distance=65 --dry-run")
                 .err())
         .contains("no combination to try of simhash is possible");
   }
@@ -243,28 +234,14 @@ class EvalArgumentsTest {
   @Test
   void theRecordOfARunRunsItAgainWithTheSameResults() throws IOException {
     assertDone(
-        neardup.run(
-            "eval",
-            "-d",
-            dataset,
-            "-a",
-            "simhash",
-            "-a",
-            "minhash:shingle=1",
-            "--runs",
-            1,
-            "--threads",
-            2,
-            "--bootstrap",
-            30,
-            "--seed",
-            4,
-            "-o",
-            results));
+        neardup.type(
+            "eval -d %s -a simhash -a minhash:shingle=1 --runs 1 --threads 2 --bootstrap "
+                + "30 --seed 4 -o %s",
+            dataset, results));
     JsonNode first = json("results.json");
     Path record = results.resolve("run.args");
     results = folder.resolve("again");
-    assertDone(neardup.run("eval", "@" + record, "-o", results));
+    assertDone(neardup.type("eval @%s -o %s", record, results));
     assertThat(withoutTimes(json("results.json"))).isEqualTo(withoutTimes(first));
   }
 
@@ -321,19 +298,8 @@ class EvalArgumentsTest {
     assertThat(json("results.json").at("/results/0")).isEqualTo(first.at("/results/0"));
 
     assertDone(
-        neardup.run(
-            "eval",
-            "-d",
-            dataset,
-            "-a",
-            "ksentence",
-            "--runs",
-            2,
-            "--threads",
-            1,
-            "-o",
-            results,
-            "--dry-run"));
+        neardup.type(
+            "eval -d %s -a ksentence --runs 2 --threads 1 -o %s --dry-run", dataset, results));
     assertDone(neardup.run(append(command, "--fresh")));
     assertThat(json("results.json").at("/results/0/speed/measured"))
         .isNotEqualTo(first.at("/results/0/speed/measured"));

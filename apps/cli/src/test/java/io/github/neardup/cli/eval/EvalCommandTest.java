@@ -37,7 +37,7 @@ class EvalCommandTest {
   void byDefaultEveryAlgorithmRunsOnEveryBundledDatasetAndResultsAreKept() throws IOException {
     Path results = folder.resolve("not/there/yet");
     Path kept = Path.of("../..", "docs", "measurements", "bundled.json");
-    Run run = neardup.run("eval", "--runs", 1, "--threads", 2, "-o", results);
+    Run run = neardup.type("eval --runs 1 --threads 2 -o %s", results);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
 
@@ -145,18 +145,7 @@ class EvalCommandTest {
     Path dataset = SmallDataset.in(folder);
     Path results = folder.resolve("results");
     Run run =
-        neardup.run(
-            "eval",
-            "-d",
-            dataset,
-            "-a",
-            "ksentence:k=3",
-            "--runs",
-            1,
-            "--format",
-            "json",
-            "-o",
-            results);
+        neardup.type("eval -d %s -a ksentence:k=3 --runs 1 --format json -o %s", dataset, results);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(Files.readString(results.resolve("results.json"))).isEqualTo(run.out());
@@ -171,17 +160,9 @@ class EvalCommandTest {
     Path dataset = SmallDataset.in(folder);
     Path results = folder.resolve("results");
     Run run =
-        neardup.run(
-            "eval",
-            "-d",
-            dataset,
-            "-a",
-            "kshingle:shingle=3,threshold=0.6",
-            "--runs",
-            1,
-            "--pairs",
-            "-o",
-            results);
+        neardup.type(
+            "eval -d %s -a kshingle:shingle=3,threshold=0.6 --runs 1 --pairs -o %s",
+            dataset, results);
     assertThat(run.status()).isZero();
     // a and b are equal; c has 10 of 11 shingles in common with them.
     assertThat(results.resolve("pairs/small--kshingle_threshold=0.6,shingle=3.tsv"))
@@ -192,7 +173,7 @@ class EvalCommandTest {
     // The pairs of d are not candidates.
     assertThat(ranked).hasSize(1 + 6).contains("a\tb\t1\t1\t1.0", "a\td\t0\t1\t0.0");
     assertFails(
-        neardup.run("eval", "-d", dataset, "--pairs"),
+        neardup.type("eval -d %s --pairs", dataset),
         2,
         "--pairs writes files; name a folder with -o (see neardup eval --help)");
   }
@@ -205,7 +186,7 @@ class EvalCommandTest {
     Path given =
         Objects.equals(here.getRoot(), dataset.getRoot()) ? here.relativize(dataset) : dataset;
     Path results = folder.resolve("results");
-    Run run = neardup.run("eval", "-d", given, "-a", "simhash", "--runs", 1, "-o", results);
+    Run run = neardup.type("eval -d %s -a simhash --runs 1 -o %s", given, results);
     assertThat(run.status()).isZero();
     assertThat(Files.readAllLines(results.resolve("report.md")))
         .filteredOn(line -> line.startsWith("    neardup eval -d "))
@@ -223,11 +204,11 @@ class EvalCommandTest {
   void resultsThatCannotBeKeptAreShownNevertheless() throws IOException {
     Path results = folder.resolve("results");
     Path dataset = SmallDataset.in(folder);
-    neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results);
+    neardup.type("eval -d %s -a simhash -o %s", dataset, results);
     Files.delete(results.resolve("results.csv"));
     Files.createDirectories(results.resolve("results.csv"));
     byte[] before = Files.readAllBytes(results.resolve("results.json"));
-    Run run = neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results, "--fresh");
+    Run run = neardup.type("eval -d %s -a simhash -o %s --fresh", dataset, results);
     assertFails(run, 1, results.resolve("results.csv") + ": is a folder; name a file in it");
     assertThat(results.resolve("results.json")).as("all or nothing").hasBinaryContent(before);
     assertThat(run.out()).startsWith("small: ").contains("\nsmall\n  simhash ");
@@ -265,19 +246,7 @@ class EvalCommandTest {
   void scalingIsShownAndWritten() throws IOException {
     Path out = folder.resolve("results");
     Run run =
-        neardup.run(
-            "eval",
-            "--scaling",
-            "--runs",
-            1,
-            "--threads",
-            2,
-            "-d",
-            "everyday-en",
-            "-a",
-            "simhash",
-            "-o",
-            out);
+        neardup.type("eval --scaling --runs 1 --threads 2 -d everyday-en -a simhash -o %s", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(run.out().lines())
@@ -295,18 +264,9 @@ class EvalCommandTest {
   void tuningIsShownAndWritten() throws IOException {
     Path results = folder.resolve("tuned");
     Run run =
-        neardup.run(
-            "eval",
-            "--tune",
-            "--runs",
-            1,
-            "-d",
-            "everyday-en",
-            "-a",
-            "ksentence",
-            "-a",
-            "kshingle:tokens=standard,threshold=0.55",
-            "-o",
+        neardup.type(
+            "eval --tune --runs 1 -d everyday-en -a ksentence -a "
+                + "kshingle:tokens=standard,threshold=0.55 -o %s",
             results);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
@@ -337,18 +297,7 @@ class EvalCommandTest {
 
   @Test
   void tuningIsInTheJsonOfTheCommand() throws IOException {
-    Run run =
-        neardup.run(
-            "eval",
-            "--tune",
-            "--runs",
-            1,
-            "--format",
-            "json",
-            "-d",
-            "everyday-en",
-            "-a",
-            "ksentence");
+    Run run = neardup.type("eval --tune --runs 1 --format json -d everyday-en -a ksentence");
     JsonNode json = JSON.readTree(run.out());
     assertThat(json.get("results")).hasSize(1);
     assertThat(json.at("/tuning/datasets/0/algorithms/0/tuned/label").asText())
@@ -362,7 +311,7 @@ class EvalCommandTest {
     for (String name : List.of("report.html", "run.json", "errors")) {
       Path mine = write(results.resolve(name), "{}");
       assertFails(
-          neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results),
+          neardup.type("eval -d %s -a simhash -o %s", dataset, results),
           1,
           results
               + ": it has a "
@@ -373,13 +322,12 @@ class EvalCommandTest {
       Files.delete(mine);
     }
     Path mine = write(results.resolve("notes.txt"), "mine");
-    assertThat(neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", results).status())
-        .isZero();
+    assertThat(neardup.type("eval -d %s -a simhash -o %s", dataset, results).status()).isZero();
     assertThat(mine).hasContent("mine");
-    Run itself = neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", dataset);
+    Run itself = neardup.type("eval -d %s -a simhash -o %s", dataset, dataset);
     assertThat(itself.err()).contains("--output and --dataset are the same folder, " + dataset);
     assertThat(itself.status()).isEqualTo(2);
-    assertThat(neardup.run("eval", "-d", dataset, "-a", "simhash", "-o", "-").err())
+    assertThat(neardup.type("eval -d %s -a simhash -o -", dataset).err())
         .contains("--output cannot write to standard output (-)");
   }
 

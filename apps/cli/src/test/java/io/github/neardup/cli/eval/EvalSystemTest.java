@@ -41,20 +41,9 @@ class EvalSystemTest {
     Path pairs = write("p.csv", "left,right\na,b\nc,d\n");
     Path results = folder.resolve("results");
     Run run =
-        neardup.run(
-            "eval",
-            "-d",
-            dataset,
-            "-a",
-            "ksentence",
-            "--runs",
-            1,
-            "--system",
-            "mine=" + pairs + ",seconds=2.5,memory=1GB",
-            "--pairs",
-            "--robustness",
-            "-o",
-            results);
+        neardup.type(
+            "eval -d %s -a ksentence --runs 1 --system %s --pairs --robustness -o %s",
+            dataset, "mine=" + pairs + ",seconds=2.5,memory=1GB", results);
     assertThat(run.err().lines())
         .containsExactly(
             "neardup: note: "
@@ -87,18 +76,9 @@ class EvalSystemTest {
 
     // The pairs file of a system is one of the same system.
     Run again =
-        neardup.run(
-            "eval",
-            "-d",
-            dataset,
-            "-a",
-            "ksentence",
-            "--runs",
-            1,
-            "--system",
-            "mine=" + results.resolve("pairs/small--mine.tsv"),
-            "--format",
-            "json");
+        neardup.type(
+            "eval -d %s -a ksentence --runs 1 --system mine=%s --format json",
+            dataset, results.resolve("pairs/small--mine.tsv"));
     assertThat(record(JSON.readTree(again.out()), "small", "mine").get("quality"))
         .isEqualTo(record.get("quality"));
   }
@@ -108,29 +88,13 @@ class EvalSystemTest {
     Path dataset = SmallDataset.in(folder);
     Path clusters = folder.resolve("clusters.tsv");
     Run dedup =
-        neardup.run(
-            "dedup",
-            dataset.resolve("documents.jsonl"),
-            "-a",
-            "kshingle",
-            "-o",
-            folder.resolve("kept.jsonl"),
-            "--clusters",
-            clusters);
+        neardup.type(
+            "dedup %s -a kshingle -o %s --clusters %s",
+            dataset.resolve("documents.jsonl"), folder.resolve("kept.jsonl"), clusters);
     assertThat(dedup.status()).isZero();
     Run run =
-        neardup.run(
-            "eval",
-            "-d",
-            dataset,
-            "-a",
-            "kshingle",
-            "--runs",
-            1,
-            "--format",
-            "json",
-            "--system",
-            "dedup=" + clusters);
+        neardup.type(
+            "eval -d %s -a kshingle --runs 1 --format json --system dedup=%s", dataset, clusters);
     JsonNode results = JSON.readTree(run.out());
     for (String measure : List.of("connected_precision", "connected_recall", "connected_f1")) {
       assertThat(record(results, "small", "dedup").at("/dedup/" + measure))
@@ -145,14 +109,14 @@ class EvalSystemTest {
     Path dataset = SmallDataset.in(folder);
     Path results = folder.resolve("results");
     Path pairs = write("p.tsv", "left\tright\na\tx\n");
-    Run run = neardup.run("eval", "-d", dataset, "--system", "mine=" + pairs, "-o", results);
+    Run run = neardup.type("eval -d %s --system mine=%s -o %s", dataset, pairs, results);
     assertThat(run.err())
         .startsWith("neardup: " + pairs + ":2: no document of small has the id 'x'");
     assertThat(run.status()).isEqualTo(1);
-    Run named = neardup.run("eval", "-d", dataset, "--system", "minhash=" + pairs, "-o", results);
+    Run named = neardup.type("eval -d %s --system minhash=%s -o %s", dataset, pairs, results);
     assertThat(named.err()).startsWith("neardup: --system: 'minhash' is an algorithm");
     assertThat(named.status()).isEqualTo(2);
-    Run malformed = neardup.run("eval", "-d", dataset, "--system", "mine", "-o", results);
+    Run malformed = neardup.type("eval -d %s --system mine -o %s", dataset, results);
     assertThat(malformed.err()).startsWith("neardup: --system: 'mine' does not name a file");
     assertThat(malformed.status()).isEqualTo(2);
     assertThat(results).doesNotExist();

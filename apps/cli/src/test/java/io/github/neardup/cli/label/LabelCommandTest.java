@@ -73,14 +73,14 @@ class LabelCommandTest {
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out()).contains("answers   3: 1 yes, 2 no, 0 unsure", "<- chosen");
     Path clean = folder.resolve("clean.jsonl");
-    Run dedup = new Neardup().run("dedup", corpus, "-a", specOf(run), "-o", clean);
+    Run dedup = new Neardup().type("dedup %s -a %s -o %s", corpus, specOf(run), clean);
     assertThat(dedup.status()).as(dedup.err()).isZero();
   }
 
   @Test
   void theLabelsAreADatasetForEval() {
     assertThat(label("y\nn\ny\nn\ny\nn\nq\n").status()).isZero();
-    Run eval = new Neardup().run("eval", "-d", labels, "-a", "kshingle", "--quick");
+    Run eval = new Neardup().type("eval -d %s -a kshingle --quick", labels);
     assertThat(eval.status()).as(eval.err()).isZero();
     assertThat(eval.out()).contains("kshingle");
   }
