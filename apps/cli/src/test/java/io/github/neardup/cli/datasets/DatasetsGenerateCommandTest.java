@@ -2,8 +2,6 @@ package io.github.neardup.cli.datasets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.text.Normalizer;
@@ -158,26 +156,5 @@ class DatasetsGenerateCommandTest {
       }
     }
     assertThat(wrong).isEmpty();
-  }
-
-  @Test
-  void robustnessIsShownAndWritten() throws IOException {
-    Path out = folder.resolve("results");
-    Run run = neardup.type("eval --robustness -d everyday-en -a ksentence:k=3 -o %s", out);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.status()).isZero();
-    assertThat(run.out().lines())
-        .anyMatch(line -> line.startsWith("algorithm  "))
-        .anyMatch(line -> line.matches("everyday-en +texts +ksentence"))
-        .anyMatch(line -> line.matches("script +- +-"))
-        .anyMatch(line -> line.matches("case +221 +none"))
-        .anyMatch(line -> line.matches("typos +221 +0\\.0\\d\\d"))
-        .anyMatch(line -> line.matches("wrongly matched: template +\\d+ +\\d+%"));
-    assertThat(out.toFile().list()).contains("robustness.json", "robustness.csv", "results.json");
-    assertThat(Files.readString(out.resolve("report.html"))).contains("\"robustness\":[");
-    JsonNode json = new ObjectMapper().readTree(out.resolve("robustness.json").toFile());
-    assertThat(json.get("robustness")).hasSize(Perturbations.all().size() - 1);
-    assertThat(neardup.type("eval --robustness -d everyday-en -a ksentence --format json").out())
-        .contains("\"robustness\" : [", "\"results\" : [");
   }
 }

@@ -42,7 +42,7 @@ class EvalSystemTest {
     Path results = folder.resolve("results");
     Run run =
         neardup.type(
-            "eval -d %s -a ksentence --runs 1 --system %s --pairs --robustness -o %s",
+            "eval -d %s -a ksentence --quick --system %s --pairs --robustness -o %s",
             dataset, "mine=" + pairs + ",seconds=2.5,memory=1GB", results);
     assertThat(run.err().lines())
         .containsExactly(
@@ -77,7 +77,7 @@ class EvalSystemTest {
     // The pairs file of a system is one of the same system.
     Run again =
         neardup.type(
-            "eval -d %s -a ksentence --runs 1 --system mine=%s --format json",
+            "eval -d %s -a ksentence --quick --system mine=%s --format json",
             dataset, results.resolve("pairs/small--mine.tsv"));
     assertThat(record(JSON.readTree(again.out()), "small", "mine").get("quality"))
         .isEqualTo(record.get("quality"));
@@ -94,7 +94,7 @@ class EvalSystemTest {
     assertThat(dedup.status()).isZero();
     Run run =
         neardup.type(
-            "eval -d %s -a kshingle --runs 1 --format json --system dedup=%s", dataset, clusters);
+            "eval -d %s -a kshingle --quick --format json --system dedup=%s", dataset, clusters);
     JsonNode results = JSON.readTree(run.out());
     for (String measure : List.of("connected_precision", "connected_recall", "connected_f1")) {
       assertThat(record(results, "small", "dedup").at("/dedup/" + measure))
