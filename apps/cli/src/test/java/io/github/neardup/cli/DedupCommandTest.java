@@ -210,6 +210,9 @@ class DedupCommandTest {
           IN -o OUT --against IN --inside-share 1  | --inside-share needs --inside
           IN -o OUT --against IN --inside --inside-share=1.5 | --inside-share must be above 0 and up to 1, not 1.5
           IN -o OUT --inside --cut paragraph       | --inside applies to whole documents, not to --cut; run dedup twice
+          IN -o OUT --text-field q --each          | comparing each field by itself needs several fields, as in question,answer, not one
+          IN -o OUT --text-field q --within q      | name another
+          IN -o OUT --text-field q,a --each --against IN --inside | leave out --each and --within
           IN -o OUT --cut page                     | unknown kind of parts 'page'
           IN -o OUT --cut passage --keep longest   | --keep applies to whole documents, not to --cut
           IN -o OUT --cut passage -a simhash       | --algorithm applies to whole documents
@@ -477,6 +480,39 @@ class DedupCommandTest {
     assertThat(neardup.type("index add %s --store %s", questions, store).status()).isZero();
     assertThat(neardup.type("dedup %s -o - --against %s --inside", train, store).err())
         .contains("--inside needs the texts of --against, and an index stores none;");
+  }
+
+  @Test
+  void textsAreComparedFieldByFieldWithinAFieldAndWithoutABase() throws IOException {
+    Path questions =
+        write(
+            "q.jsonl",
+            """
+            {"lang": "en", "q": "Where do I renew a library card?", "a": "At the desk upstairs."}
+            {"lang": "en", "q": "Where do I renew a library card", "a": "Write to the harbour."}
+            {"lang": "fr", "q": "Where do I renew a library card?", "a": "At the desk upstairs!"}
+            """);
+    assertThat(done("%s -o - --text-field q", questions).out()).hasLineCount(1);
+    assertThat(done("%s -o - --text-field q --within lang", questions).out()).hasLineCount(2);
+    assertThat(done("%s -o - --text-field q,a --each", questions).out()).hasLineCount(2);
+    Path base = write("base.txt", "Where do I renew a library card?");
+    assertThat(done("%s -o - --text-field a --base %s", questions, base).out()).hasLineCount(2);
+    Run run = neardup.type("dedup %s -o %s --text-field q --within langue", questions, output);
+    assertThat(run.err()).contains("no record has a value in the field 'langue'");
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void hintsAreLinesAndAFieldOfTheSummary() throws IOException {
+    StringBuilder texts = new StringBuilder();
+    for (int i = 100; i < 120; i++) {
+      texts.append(document("t" + i, "Platform " + i + " of the station serves the coast."));
+    }
+    Path stubs = write("stubs.jsonl", texts.toString());
+    assertThat(done("%s --dry-run", stubs).err())
+        .contains("neardup: ", "in nothing but numbers; ", "-a minhash:protect=numbers\n");
+    JsonNode summary = JSON.readTree(done("%s --dry-run --format json", stubs).out());
+    assertThat(summary.get("hints").toString()).contains("protect=numbers");
   }
 
   @Test
