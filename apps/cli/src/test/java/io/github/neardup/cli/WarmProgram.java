@@ -33,6 +33,10 @@ final class WarmProgram implements AutoCloseable {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-Xmx1g", // a file that asks for very much must not take it from other programs
+                "-Djava.io.tmpdir=" + folder,
+                "-XX:-CreateCoredumpOnCrash",
+                "-XX:ErrorFile=/dev/null",
                 "-cp",
                 classPath.toString(),
                 WarmProgram.class.getName())
