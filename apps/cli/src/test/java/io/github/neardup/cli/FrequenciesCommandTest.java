@@ -132,24 +132,6 @@ class FrequenciesCommandTest {
     assertFailed(2, "missing required parameter: 'INPUT'" + see, "frequencies", "-o", output);
     assertFailed(
         2,
-        "--threads must be from 1 to 1024, not 0" + see,
-        "frequencies",
-        input,
-        "-o",
-        output,
-        "--threads",
-        0);
-    assertFailed(
-        2, "INPUT " + input + " is given twice" + see, "frequencies", input, input, "-o", output);
-    assertFailed(
-        2,
-        "--output and INPUT are the same file, " + input + see,
-        "frequencies",
-        input,
-        "-o",
-        input);
-    assertFailed(
-        2,
         "frequencies in a FILE that ends in .zst cannot be read later; end the name in .gz, or leave out the compression"
             + see,
         "frequencies",

@@ -17,7 +17,6 @@ import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -46,17 +45,6 @@ class MainTest {
     assertThat(run.status()).isZero();
     assertThat(run.out()).matches("neardup .* \\(Java .*\\)\\R");
     assertThat(neardup.run("-V").out()).isEqualTo(run.out());
-  }
-
-  @Test
-  void digitsAreAsciiWhateverTheLocale() {
-    Locale before = Locale.getDefault();
-    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
-    try {
-      assertThat(neardup.run("serve", "--port", "70000").err()).contains("from 0 to 65535, not");
-    } finally {
-      Locale.setDefault(before);
-    }
   }
 
   @ParameterizedTest
@@ -120,21 +108,14 @@ class MainTest {
       textBlock =
           """
           dedpu                 | unknown command 'dedpu'; did you mean 'dedup'? Known: {commands} (see neardup --help)
-          dedpu a.jsonl -o b    | unknown command 'dedpu'; did you mean 'dedup'? Known: {commands} (see neardup --help)
           --versoin             | unknown option '--versoin'; did you mean '--version'? Known: --debug, --help, --version, -V, -h (see neardup --help)
           help compar           | unknown command 'compar'; did you mean 'compare'? Known: {commands} (see neardup help --help)
-          help datasets lst     | unknown command 'lst'; did you mean 'list'? Known: generate, import, info, install, list (see neardup help --help)
           help compare a        | unexpected argument 'a' (see neardup help --help)
           algorithms --formt=x  | unknown option '--formt'; did you mean '--format'? Known: --debug, --format, --help, -h (see neardup algorithms --help)
-          algorithms a b        | unexpected argument 'b' (see neardup algorithms --help)
-          algorithms minhas     | unknown algorithm 'minhas'; did you mean 'minhash'? Known: {algorithms} (see neardup algorithms --help)
           algorithms --format x | invalid value for option '--format': unknown format 'x'. Known: json, text (see neardup algorithms --help)
           algorithms --format   | missing required parameter for option '--format' (FORMAT) (see neardup algorithms --help)
           compare a             | missing required parameter: 'B' (see neardup compare --help)
           compare a b c         | unexpected argument 'c' (see neardup compare --help)
-          compare - -           | only one of the two texts can be standard input (-) (see neardup compare --help)
-          compare a b -a minhsh | unknown algorithm 'minhsh'; did you mean 'minhash'? Known: {algorithms} (see neardup compare --help)
-          compare a b -a simhash:bits=65 | simhash: bits must be one of 64, 128, 256, not '65' (see neardup compare --help)
           compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: base, bits, coverage, distance, fields, frequencies, keywords, normalize, parts, protect, seed, shingle, similarity, stopwords, tokens, vectors, weights (see neardup compare --help)
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
@@ -181,8 +162,7 @@ class MainTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "eval -d everyday-en -a simhash --quick",
-        "dedup ../../datasets/src/main/resources/io/github/neardup/datasets/bundled/everyday-en/documents.jsonl --dry-run",
+        "eval -d everyday-zh -a exact --quick",
         "frequencies ../../datasets/src/main/resources/io/github/neardup/datasets/bundled/everyday-en/documents.jsonl -o /dev/null"
       })
   void aTerminalShowsTheProgressInTexts(String command) {
