@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.Neardup.Run;
-import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -107,35 +105,6 @@ class LabelCommandTest {
     assertThat(run.status()).isZero();
     assertThat(run.out()).contains("There are no answers, so no settings are chosen.");
     assertThat(labels.resolve("pairs.tsv")).doesNotExist();
-  }
-
-  @Test
-  void aKilledProcessLosesNoAnswer() throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.github.neardup.cli.Main",
-                "label",
-                corpus.toString(),
-                "-o",
-                labels.toString(),
-                "-q")
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    try (BufferedReader out = process.inputReader(UTF_8);
-        Writer in = process.outputWriter(UTF_8)) {
-      in.write("y\nn\ny\nn\ny\n");
-      in.flush();
-      String line = out.readLine();
-      while (line != null && !line.startsWith("5 answers")) {
-        line = out.readLine();
-      }
-      assertThat(line).isNotNull();
-      process.destroyForcibly().waitFor();
-    }
-    assertThat(label("q\n").out()).contains("answers   5: 3 yes, 2 no, 0 unsure");
   }
 
   @Test
