@@ -69,9 +69,7 @@ class HostileProcessTest {
         NEARDUP_OPTS=-Dos.name=SunOS ./neardup index add --store d good.jsonl 2>&1 | grep RocksDB >&2; s=${PIPESTATUS[0]}; rm -rf d; exit $s => 1 => neardup: RocksDB, which keeps an index in a folder, has no native library here for SunOS on
         LC_ALL=C.UTF-8 ./neardup dedup $'n\\xff.jsonl' -o out.jsonl => 2 => neardup: the file name 'n\uFFFD.jsonl' has bytes that are not text
         LC_ALL=POSIX bash -c 'cp a.txt $1 && ./neardup compare $1 b.txt; s=$?; rm $1; exit $s' - $'\\u6e2f.txt' => 0 =>
-        NEARDUP_OPTS=-Xmx12m ./neardup compare <(head -c 30000000 /dev/zero) a.txt => 1 => neardup: out of memory with a heap of
         ./neardup compare <(echo a) <(gzip <a.txt) => 1 => neardup: /dev/fd/
-        ./neardup eval @<(echo '--runs 1') --dry-run => 0 =>
         exec 7< <(gzip <good.jsonl); ./neardup dedup /dev/fd/7 -q -o out.jsonl && cmp out.jsonl good.jsonl; s=$?; rm out.jsonl; exit $s => 0 =>
         ./neardup dedup a.txt --against <(cat good.jsonl) --against <(tail -n 1 good.jsonl) -q -o o.txt; s=$?; rm o.txt; exit $s => 0 =>
         mkfifo p.csv; (echo id,text; echo 1,one) >p.csv & ./neardup dedup p.csv -q -o o.csv; s=$?; [ "$(cat o.csv)" = "$(echo id,text; echo 1,one)" ] || s=9; rm p.csv o.csv; exit $s => 0 =>

@@ -1,7 +1,6 @@
 package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.cli.console.Console;
@@ -9,23 +8,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Option;
 
 class MainTest {
 
@@ -67,29 +58,6 @@ class MainTest {
     assertThat(run.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     assertThat(neardup.run("help", command)).isEqualTo(run);
     assertThat(neardup.run(command, "-h")).isEqualTo(run);
-  }
-
-  /** picocli takes descriptions as formats; of a bare percent sign it would warn on System.err. */
-  @Test
-  void descriptionsInHelpAreValidFormats() {
-    Console console = Console.ofProcess();
-    List<CommandLine> commands = new ArrayList<>();
-    commands.add(Main.commandLine(console, new Failures(console.err(), false)));
-    int checked = 0;
-    assertThat(neardup.run("dedup", "--help").err()).isEmpty();
-    for (int at = 0; at < commands.size(); at++) {
-      commands.addAll(commands.get(at).getSubcommands().values());
-      for (OptionSpec option : commands.get(at).getCommandSpec().options()) {
-        if (option.userObject() instanceof Field field) {
-          String description = String.join("", field.getAnnotation(Option.class).description());
-          assertThatCode(() -> String.format(description))
-              .as(description)
-              .doesNotThrowAnyException();
-          checked++;
-        }
-      }
-    }
-    assertThat(checked).isGreaterThan(50);
   }
 
   @Test
@@ -173,33 +141,6 @@ class MainTest {
     assertThat(err.toString(StandardCharsets.UTF_8))
         .containsPattern(" 100% \\[=+\\] [0-9,]+ texts, [0-9]+:[0-9]{2}")
         .doesNotContain(" of 0.2 MB", "] 0.2 MB");
-  }
-
-  @Test
-  void outputNobodyReadsAnyMoreIsNoError() throws IOException {
-    Pipe pipe = Pipe.open();
-    pipe.source().close();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    try (OutputStream out = Channels.newOutputStream(pipe.sink())) {
-      assertThat(neardup.run(out, err, "algorithms")).isZero();
-    }
-    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
-  }
-
-  @Test
-  void outputThatCannotBeWrittenIsAnError() {
-    OutputStream full =
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            throw new IOException("No space left on device");
-          }
-        };
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status = neardup.run(full, err, "algorithms");
-    assertThat(err.toString(StandardCharsets.UTF_8))
-        .isEqualTo("neardup: standard output: No space left on device" + System.lineSeparator());
-    assertThat(status).isEqualTo(1);
   }
 
   @Test

@@ -28,16 +28,11 @@ class DatasetsGenerateCommandTest {
 
   @TempDir Path folder = Path.of("");
 
-  private Run generate(Object... arguments) {
-    List<Object> all = new ArrayList<>(List.of("datasets", "generate"));
-    all.addAll(List.of(arguments));
-    return neardup.run(all.toArray());
-  }
-
   @Test
   void theSameCommandTwiceWritesTheSameFiles() throws IOException {
     for (String name : List.of("a", "b")) {
-      Run run = generate("-o", folder.resolve(name), "--documents", 500, "--threads", 2);
+      Run run =
+          neardup.type("datasets generate -o %s --documents 500 --threads 2", folder.resolve(name));
       assertThat(run.status()).isZero();
       assertThat(run.out()).isEmpty();
       assertThat(run.err().lines())
@@ -62,32 +57,15 @@ class DatasetsGenerateCommandTest {
     Path corpus = folder.resolve("corpus.jsonl");
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 40; i++) {
-      lines
-          .append("{\"body\": \"Number ")
-          .append(i)
-          .append(" of many texts, with more words.\"}\n");
+      lines.append("{\"body\": \"Number %d of many texts, with more words.\"}\n".formatted(i));
     }
     Files.writeString(corpus, lines);
     Path out = folder.resolve("out");
     Run run =
-        generate(
-            "-o",
-            out,
-            "--from",
-            corpus,
-            "--text-field",
-            "body",
-            "--documents",
-            50,
-            "--duplicates",
-            0.4,
-            "--look-alikes",
-            0,
-            "--perturb",
-            "typos=0.5,case=1",
-            "--perturb",
-            "exact-copy",
-            "-q");
+        neardup.type(
+            "datasets generate -o %s --from %s --text-field body --documents 50 --duplicates 0.4"
+                + " --look-alikes 0 --perturb typos=0.5,case=1 --perturb exact-copy -q",
+            out, corpus);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(out.toFile().list())
@@ -103,33 +81,25 @@ class DatasetsGenerateCommandTest {
       delimiter = '|',
       textBlock =
           """
-          --perturb typo=1       | unknown perturbation 'typo'; did you mean 'typos'? Known: boilerplate, case, exact-copy, punctuation, script, sentence-deletion, sentence-order, spacing, synonyms, template, truncation, typos, width
-          --documents 0          | documents must be from 1 to 2147483647, not 0
+          -o OUT --perturb typo=1 | unknown perturbation 'typo'; did you mean 'typos'? Known: boilerplate, case,
+          -o OUT --documents 0    | documents must be from 1 to 2147483647, not 0
+          --documents 10          | missing required option: '--output=FOLDER'
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
-    List<Object> command = new ArrayList<>(List.of("-o", folder.resolve("out")));
-    command.addAll(List.of((Object[]) arguments.split(" ")));
-    Run run = generate(command.toArray());
+    Run run =
+        neardup.type(
+            "datasets generate " + arguments.replace("OUT", folder.resolve("out").toString()));
     assertThat(run.err())
-        .isEqualTo(
-            "neardup: "
-                + message
-                + " (see neardup datasets generate --help)"
-                + System.lineSeparator());
+        .startsWith("neardup: " + message)
+        .endsWith(" (see neardup datasets generate --help)\n")
+        .hasLineCount(1);
     assertThat(run.status()).isEqualTo(2);
     assertThat(folder).isEmptyDirectory();
   }
 
   @Test
-  void withoutAFolderItSaysWhatIsMissing() {
-    Run run = generate("--documents", 10);
-    assertThat(run.err()).startsWith("neardup: missing required option: '--output=FOLDER'");
-    assertThat(run.status()).isEqualTo(2);
-  }
-
-  @Test
   void perturbationsAreListed() {
-    Run run = generate("--list");
+    Run run = neardup.type("datasets generate --list");
     assertThat(run.status()).isZero();
     for (Perturbation perturbation : Perturbations.all()) {
       assertThat(run.out()).contains("\n" + perturbation.name() + " ");

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +28,6 @@ import picocli.CommandLine;
 class EvalArgumentsTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Object[] DRY_JSON = {"--dry-run", "--format", "json"};
 
   /** Options that say nothing of what is measured. */
   private static final Set<String> OF_ONE_CALL =
@@ -58,8 +56,8 @@ class EvalArgumentsTest {
             text.replace("SMALL", dataset.toString()).replace("RESULTS", results.toString()));
   }
 
-  private List<String> resolved(Object... command) throws IOException {
-    Run run = neardup.run(append(append(new Object[] {"eval"}, command), DRY_JSON));
+  private List<String> resolved(String command) throws IOException {
+    Run run = neardup.type("eval --dry-run --format json " + command);
     assertThat(run.status()).as(run.err()).isZero();
     List<String> arguments = new ArrayList<>();
     JSON.readTree(run.out()).get("arguments").forEach(node -> arguments.add(node.asText()));
@@ -128,7 +126,7 @@ class EvalArgumentsTest {
   @Test
   void theExampleIsWhatIsDoneByDefaultAndNamesEveryOption() throws IOException {
     Path example = Path.of("../..", "docs", "guide", "eval.args");
-    assertThat(resolved("@" + example)).isEqualTo(resolved());
+    assertThat(resolved("@" + example)).isEqualTo(resolved(""));
     String text = Files.readString(example);
     assertThat(resolved(arguments(text.replace("\n# --tune", "\n--tune").replace("# --d", "--d"))))
         .contains("--tune")
@@ -182,11 +180,7 @@ class EvalArgumentsTest {
         .endsWith("\nResults go to " + results + ".\nNothing was run.\n");
     assertThat(results).doesNotExist();
 
-    JsonNode json = JSON.readTree(neardup.run(append(new Object[] {"eval", file}, DRY_JSON)).out());
-    assertThat(json.get("arguments"))
-        .extracting(node -> node.asText())
-        .contains("--output=" + results);
-    assertThat(json.at("/run/datasets/0/name").asText()).isEqualTo("small");
+    assertThat(resolved(file)).contains("--output=" + results);
   }
 
   @Test
@@ -245,15 +239,8 @@ class EvalArgumentsTest {
   void aTunedRunIsRepeatedWithItsGrid() throws IOException {
     List<String> first =
         resolved(
-            "--tune",
-            "--measure",
-            "b_cubed_f1",
-            "--development",
-            0.25,
-            "--grid",
-            "minhash:tokens=standard|char,threshold=0.50|0.6",
-            "--grid",
-            "simhash:bits=64|128");
+            "--tune --measure b_cubed_f1 --development 0.25 --grid simhash:bits=64|128"
+                + " --grid minhash:tokens=standard|char,threshold=0.50|0.6");
     assertThat(first)
         .contains(
             "--algorithm=minhash",
@@ -268,22 +255,16 @@ class EvalArgumentsTest {
 
   @Test
   void finishedRunsAreKeptUnlessAllIsToBeFresh() throws IOException {
-    Object[] command = {
-      "eval", "-d", dataset, "-a", "ksentence", "--quick", "--threads", 1, "-o", results
-    };
-    assertDone(neardup.run(command));
+    String command = "eval -d " + dataset + " -a ksentence --quick --threads 1 -o " + results;
+    assertDone(neardup.type(command));
     JsonNode first = json("results.json");
     assertDone(
-        neardup.run(append(command, "-a", "simhash")),
+        neardup.type(command + " -a simhash"),
         "neardup: 1 of 2 runs found in " + results.resolve("cache"));
     assertThat(json("results.json").at("/results/0")).isEqualTo(first.at("/results/0"));
-    assertDone(neardup.run(append(command, "--fresh")));
+    assertDone(neardup.type(command + " --fresh"));
     assertThat(json("results.json").at("/results/0/speed/measured"))
         .isNotEqualTo(first.at("/results/0/speed/measured"));
     assertThat(neardup.run("eval", "--fresh").status()).isEqualTo(2);
-  }
-
-  private static Object[] append(Object[] command, Object... more) {
-    return Stream.concat(Stream.of(command), Stream.of(more)).toArray();
   }
 }

@@ -29,12 +29,12 @@ class LabelCommandTest {
   private Path corpus;
   private Path labels;
 
-  /** 60 texts of 20 words, each twice: the second time with three other words. */
+  /** 30 texts of 20 words, each twice: the second time with three other words. */
   @BeforeEach
   void corpusOfPairs() throws IOException {
     Random random = new Random(1);
     StringBuilder lines = new StringBuilder();
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 30; i++) {
       StringBuilder text = new StringBuilder();
       StringBuilder other = new StringBuilder();
       for (int word = 0; word < 20; word++) {
