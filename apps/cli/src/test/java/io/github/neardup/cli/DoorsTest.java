@@ -26,13 +26,13 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Two hundred pairs of texts of all lengths, about half of them duplicates, through every door: the
+ * A hundred pairs of texts of all lengths, about half of them duplicates, through every door: the
  * answer is the same. Python's and Spark's are in the tests of these.
  */
 class DoorsTest {
@@ -40,10 +40,12 @@ class DoorsTest {
   /** What MinHash finds for certain is not too near to its threshold. */
   private static final double MARGIN = 0.08;
 
-  private static final int PAIRS = 200;
+  private static final int PAIRS = 100;
   private static final long SEED = 47;
   private static final int[] LENGTHS = {8, 20, 35, 45, 90, 160, 400};
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private static final List<String> LEFT = new ArrayList<>();
   private static final List<String> RIGHT = new ArrayList<>();
@@ -105,100 +107,20 @@ class DoorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"minhash", "kshingle"})
-  void compare(String spec) {
-    assertThat(
-            where(
-                i ->
-                    neardup
-                        .run("compare", "--text", LEFT.get(i), RIGHT.get(i), "-a", spec)
-                        .out()
-                        .contains("duplicate")))
-        .isEqualTo(DUPLICATES);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"minhash", "kshingle"})
-  void dedupOfTwoTexts(String spec) {
-    assertThat(
-            where(
-                i ->
-                    DuplicateFinder.of(spec)
-                            .find(List.of(LEFT.get(i), RIGHT.get(i)), text -> text)
-                            .removed()
-                            .size()
-                        == 1))
-        .isEqualTo(DUPLICATES);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"minhash", "kshingle"})
-  void dedupOfAll(String spec) throws IOException {
-    Path in =
-        Files.writeString(folder.resolve("in.jsonl"), records("a", LEFT) + records("b", RIGHT));
-    Path out = folder.resolve("out.jsonl");
-    assertThat(neardup.run("dedup", in.toString(), "-o", out.toString(), "-a", spec, "-q").status())
-        .isZero();
-    String kept = Files.readString(out);
-    assertThat(where(i -> !kept.contains("\"b" + i + "\""))).isEqualTo(DUPLICATES);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"minhash", "kshingle"})
-  void eval(String spec) throws IOException {
-    Path dataset = Files.createDirectories(folder.resolve("pairs"));
-    Files.writeString(dataset.resolve("documents.jsonl"), records("a", LEFT) + records("b", RIGHT));
-    StringBuilder pairs = new StringBuilder();
-    for (int i = 0; i < PAIRS; i++) {
-      pairs.append("a%d\tb%d\t%d\n".formatted(i, i, DUPLICATES.contains(i) ? 1 : 0));
-    }
-    Files.writeString(dataset.resolve("pairs.tsv"), pairs);
-    Files.writeString(
-        dataset.resolve("dataset.json"),
-        line(
-            Map.of(
-                "name",
-                "pairs",
-                "language",
-                "en",
-                "license",
-                "none",
-                "source",
-                "made",
-                "meaning",
-                "similar",
-                "truth",
-                "judged-pairs")));
-    Path results = folder.resolve("results");
-    Neardup.Run run =
-        neardup.run("eval", "-d", dataset.toString(), "-a", spec, "-o", results.toString(), "-q");
-    assertThat(run.status()).as(run.err()).isZero();
-    JsonNode quality = JSON.readTree(results.resolve("results.json").toFile()).findValue("quality");
-    assertThat(quality.get("tp").asInt()).isEqualTo(DUPLICATES.size());
-    assertThat(quality.get("fp").asInt()).isZero();
-    assertThat(quality.get("fn").asInt()).isZero();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"minhash", "kshingle"})
-  void index(String spec) throws IOException {
-    String store = folder.resolve("store").toString();
-    Path left = Files.writeString(folder.resolve("a.jsonl"), records("a", LEFT));
-    Path right = Files.writeString(folder.resolve("b.jsonl"), records("b", RIGHT));
-    Neardup.Run added = neardup.run("index", "add", "--store", store, "-a", spec, left.toString());
-    assertThat(added.status()).as(added.err()).isZero();
-    String isNew = neardup.run("index", "check", "--store", store, right.toString()).out();
-    assertThat(where(i -> !isNew.contains("\"b" + i + "\""))).isEqualTo(DUPLICATES);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"minhash", "kshingle"})
-  void server(String spec) throws Exception {
+  void compareAndServer(String spec) throws Exception {
     try (NearDuplicateIndex index = NearDuplicateIndex.inMemory(Algorithms.create(spec));
         IndexServer server = IndexServer.of(index).version("1").start()) {
+      Set<Integer> typed = new TreeSet<>();
       Set<Integer> compared = new TreeSet<>();
       Set<Integer> found = new TreeSet<>();
       for (int i = 0; i < PAIRS; i++) {
         Map<String, String> both = Map.of("a", LEFT.get(i), "b", RIGHT.get(i));
+        if (neardup
+            .type("compare --text %s %s -a %s", LEFT.get(i), RIGHT.get(i), spec)
+            .out()
+            .contains("duplicate")) {
+          typed.add(i);
+        }
         if (post(server, "compare", both).path("verdict").asText().equals("duplicate")) {
           compared.add(i);
         }
@@ -208,15 +130,60 @@ class DoorsTest {
           found.add(i);
         }
       }
+      assertThat(typed).isEqualTo(DUPLICATES);
       assertThat(compared).isEqualTo(DUPLICATES);
       assertThat(found).isEqualTo(DUPLICATES);
     }
   }
 
-  /** Mails with one footer: no neighbour changes the verdict about two of them. */
   @ParameterizedTest
-  @CsvSource({"100, 0", "100, 20", "1000, 0", "1000, 20"})
-  void aFooterInEveryTextRemovesNothingButCopies(int mails, int copies) throws IOException {
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void dedupOfTwoTextsAndOfAll(String spec) throws IOException {
+    DuplicateFinder finder = DuplicateFinder.of(spec);
+    assertThat(
+            where(
+                i ->
+                    finder.find(List.of(LEFT.get(i), RIGHT.get(i)), text -> text).removed().size()
+                        == 1))
+        .isEqualTo(DUPLICATES);
+    Path in = file("in.jsonl", records("a", LEFT) + records("b", RIGHT));
+    String kept = done("dedup %s -o - -a %s -q", in, spec);
+    assertThat(where(i -> !kept.contains("\"b" + i + "\""))).isEqualTo(DUPLICATES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void eval(String spec) throws IOException {
+    Path dataset = Files.createDirectories(folder.resolve("pairs"));
+    file("pairs/documents.jsonl", records("a", LEFT) + records("b", RIGHT));
+    StringBuilder pairs = new StringBuilder();
+    for (int i = 0; i < PAIRS; i++) {
+      pairs.append("a%d\tb%d\t%d\n".formatted(i, i, DUPLICATES.contains(i) ? 1 : 0));
+    }
+    file("pairs/pairs.tsv", pairs.toString());
+    file("pairs/dataset.json", "{\"name\": \"pairs\", \"truth\": \"judged-pairs\"}");
+    JsonNode quality =
+        JSON.readTree(done("eval -d %s -a %s --quick -q --format json", dataset, spec))
+            .findValue("quality");
+    assertThat(quality.get("tp").asInt()).isEqualTo(DUPLICATES.size());
+    assertThat(quality.get("fp").asInt()).isZero();
+    assertThat(quality.get("fn").asInt()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"minhash", "kshingle"})
+  void index(String spec) throws IOException {
+    Path store = folder.resolve("store");
+    done("index add --store %s -a %s %s", store, spec, file("a.jsonl", records("a", LEFT)));
+    String isNew = done("index check --store %s %s", store, file("b.jsonl", records("b", RIGHT)));
+    assertThat(where(i -> !isNew.contains("\"b" + i + "\""))).isEqualTo(DUPLICATES);
+  }
+
+  /** Mails with one footer: no neighbour changes the verdict about two of them. */
+  @Test
+  void aFooterInEveryTextRemovesNothingButCopies() throws IOException {
+    int mails = 1000;
+    int copies = 20;
     String footer = words("f", 33);
     List<String> texts = new ArrayList<>();
     for (int mail = 0; mail < mails; mail++) {
@@ -229,25 +196,72 @@ class DoorsTest {
     for (int i = 0; i < texts.size(); i++) {
       lines.append(line(Map.of("id", "m" + i, "text", texts.get(i))));
     }
-    Path in = Files.writeString(folder.resolve("mails.jsonl"), lines);
-    Path out = folder.resolve("kept.jsonl");
-    Neardup.Run run = neardup.run("dedup", in.toString(), "-o", out.toString());
+    Path in = file("mails.jsonl", lines.toString());
+    Neardup.Run run = neardup.type("dedup %s -o -", in);
     assertThat(run.status()).isZero();
     assertThat(run.err()).contains("have the passage \"f0 f1 f2").contains("--cut passage");
-    assertThat(Files.readAllLines(out)).hasSize(mails);
+    assertThat(run.out().lines()).hasSize(mails);
     assertThat(DuplicateFinder.of("minhash").find(texts, text -> text).kept())
         .isEqualTo(texts.subList(0, mails));
-    String store = folder.resolve("mails").toString();
-    assertThat(neardup.run("index", "add", "--store", store, "-q", in.toString()).status())
-        .isZero();
+    Path store = folder.resolve("mails");
+    done("index add --store %s -q %s", store, in);
     Path other =
-        Files.writeString(
-            folder.resolve("other.jsonl"),
+        file(
+            "other.jsonl",
             line(Map.of("id", "other", "text", words("y", 25) + " " + footer))
                 + line(Map.of("id", "copy", "text", texts.get(1))));
-    assertThat(neardup.run("index", "check", "--store", store, "-q", other.toString()).out())
+    assertThat(done("index check --store %s -q %s", store, other))
         .contains("other")
         .doesNotContain("\"copy\"");
+  }
+
+  /**
+   * By containment, every door takes the recipe for a duplicate of the cookbook, never the reverse.
+   */
+  @Test
+  void containmentHasOneDirectionInEveryDoor() throws Exception {
+    String spec = "kshingle:measure=containment,threshold=0.8";
+    String recipeText =
+        "soak the beans overnight and boil them with bay leaves until the skins begin to split";
+    String bookText =
+        IntStream.range(0, 60)
+            .mapToObj(i -> "on page " + i + " stands how to bake bread number " + i)
+            .collect(Collectors.joining(". ", "", ". " + recipeText + ", for two"));
+    Path recipe = file("recipe.jsonl", line(Map.of("id", "recipe", "text", recipeText)));
+    Path book = file("book.jsonl", line(Map.of("id", "book", "text", bookText)));
+    assertThat(done("dedup %s %s -o - -a %s --keep last", book, recipe, spec))
+        .contains("\"book\"")
+        .doesNotContain("\"recipe\"");
+    assertThat(done("dedup %s --against %s -o - -a %s", book, recipe, spec)).contains("\"book\"");
+    assertThat(done("dedup %s --against %s -o - -a %s", recipe, book, spec)).isEmpty();
+    Path recipes = folder.resolve("recipes");
+    done("index add --store %s -a %s %s", recipes, spec, recipe);
+    assertThat(done("index check --store %s %s", recipes, book)).contains("\"book\"");
+    assertThat(done("dedup %s --against %s -o - -a %s", book, recipes, spec)).contains("\"book\"");
+    Path books = folder.resolve("books");
+    done("index add --store %s -a %s %s", books, spec, book);
+    assertThat(done("index check --store %s %s", books, recipe)).isEmpty();
+    assertThat(done("dedup %s --against %s -o - -a %s", recipe, books, spec)).isEmpty();
+    try (NearDuplicateIndex index = NearDuplicateIndex.inMemory(Algorithms.create(spec));
+        IndexServer server = IndexServer.of(index).version("1").start()) {
+      post(server, "add", Map.of("id", "recipe", "text", recipeText));
+      Map<String, String> other = Map.of("id", "book", "text", bookText);
+      assertThat(post(server, "check-and-add", other).path("added").asBoolean()).isTrue();
+      JsonNode quoted =
+          post(server, "check-and-add", Map.of("id", "q", "text", recipeText + ", for two"));
+      assertThat(quoted.path("added").asBoolean()).isFalse();
+      assertThat(quoted.toString()).contains("\"book\"");
+    }
+  }
+
+  private String done(String command, Object... values) {
+    Neardup.Run run = neardup.type(command, values);
+    assertThat(run.status()).as(run.err()).isZero();
+    return run.out();
+  }
+
+  private Path file(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content);
   }
 
   private static String words(String prefix, int count) {
@@ -260,6 +274,6 @@ class DoorsTest {
         HttpRequest.newBuilder(server.uri().resolve("/v1/" + route))
             .POST(BodyPublishers.ofString(JSON.writeValueAsString(body)))
             .build();
-    return JSON.readTree(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
+    return JSON.readTree(HTTP.send(request, BodyHandlers.ofString()).body());
   }
 }

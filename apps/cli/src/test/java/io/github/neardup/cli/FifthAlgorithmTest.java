@@ -9,18 +9,14 @@ import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.io.compress.Compression;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,14 +24,33 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * One class and one line in a service file on the class path are all that a further algorithm or
- * format takes. The service files lie in a folder of their own, and the command runs in a JVM of
- * its own that has this folder on its class path: no other test meets them.
+ * format takes. The service files lie in a folder of their own, and the commands run in a JVM of
+ * their own that has this folder on its class path: no other test meets them.
  */
 class FifthAlgorithmTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private static WarmProgram program;
+
   @TempDir private Path folder;
+
+  @BeforeAll
+  static void start(@TempDir Path home) throws Exception {
+    URL services =
+        Objects.requireNonNull(
+            FifthAlgorithmTest.class.getResource("/from-outside"), "/from-outside");
+    program = new WarmProgram(home, Path.of(services.toURI()));
+  }
+
+  @AfterAll
+  static void end() {
+    program.close();
+  }
+
+  private static Run run(Object... arguments) throws IOException {
+    return program.run(arguments);
+  }
 
   @Test
   void itIsListedWithItsSettings() throws Exception {
@@ -62,19 +77,7 @@ class FifthAlgorithmTest {
 
   @Test
   void itIsEvaluatedAndFindsWhatItIsMadeFor() throws Exception {
-    Run run =
-        run(
-            "eval",
-            "-d",
-            excerpts(),
-            "-a",
-            "overlap",
-            "-a",
-            "kshingle",
-            "--runs",
-            "1",
-            "--format",
-            "json");
+    Run run = run("eval", "-d", excerpts(), "-a", "overlap", "-a", "kshingle", "--format", "json");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     JsonNode results = JSON.readTree(run.out()).get("results");
@@ -202,34 +205,5 @@ class FifthAlgorithmTest {
         """);
     Files.writeString(folder.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t2\nd\t2\ne\t3\n");
     return folder.toString();
-  }
-
-  /** Runs the command as its launcher would with the algorithm's folder as a further library. */
-  private Run run(Object... arguments)
-      throws IOException, InterruptedException, URISyntaxException {
-    URL service = Objects.requireNonNull(getClass().getResource("/from-outside"), "/from-outside");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path")
-                    + File.pathSeparator
-                    + Path.of(service.toURI()),
-                Main.class.getName()));
-    Arrays.stream(arguments).map(Object::toString).forEach(command::add);
-    Path out = folder.resolve("out");
-    Path err = folder.resolve("err");
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-    // The JVM announces what it takes from there on standard error.
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    Process process = builder.start();
-    try {
-      assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("ends in time").isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    return new Run(process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
   }
 }

@@ -41,6 +41,8 @@ record HostileCase(String command, int status, String firstLine) {
   /** Cases of a table: command, status and first line, with bars between them. */
   static Stream<HostileCase> table(String table) {
     return table
+        .replace("COLUMNS", "--text-column text --cluster-column id")
+        .replace("QUICK", "-a ksentence --quick")
         .lines()
         .filter(line -> !line.isBlank() && !line.startsWith("#"))
         .map(

@@ -63,7 +63,7 @@ class HugeDocumentTest {
       }
     }
     Path output = folder.resolve("unique.jsonl");
-    Run run = new Neardup().run("dedup", input, "-o", output);
+    Run run = new Neardup().type("dedup %s -o %s", input, output);
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(Files.size(output)).isEqualTo(Files.size(input) / 2);
   }

@@ -16,9 +16,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Links between the pages of the documentation, and to files of the project. */
 class LinksTest {
@@ -115,38 +112,6 @@ class LinksTest {
         links(index).stream().map(link -> index.resolveSibling(link).normalize()).collect(toSet());
     listed.add(index);
     assertThat(listed).containsAll(pages(docs));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "page.md, false",
-    "#what-dedup-does, false",
-    "page.md#snake_case---dash, false",
-    "#twice-1, false",
-    "missing.md, true",
-    "#twice-2, true",
-    "#in-a-block, true",
-    "../outside.md, true"
-  })
-  void aBrokenLinkIsFound(String link, boolean broken, @TempDir Path folder) throws IOException {
-    Path root = Files.createDirectory(folder.resolve("root"));
-    Files.createFile(folder.resolve("outside.md"));
-    Path page = root.resolve("page.md");
-    Files.writeString(
-        page,
-        """
-        # What `dedup` does
-        ## [snake_case](page.md) - dash
-        ## Twice
-        ## Twice
-        ```
-        # In a block
-        ```
-        [this](%s)
-        """
-            .formatted(link));
-    assertThat(links(page)).contains(link);
-    assertThat(leadsNowhere(root, page, link)).isEqualTo(broken);
   }
 
   /** The site that a release makes lists every page; its hook adds the pages of measurements. */

@@ -52,7 +52,7 @@ class LongTextsTest {
     return Stream.of(
             TextComponents.normalizationSteps().stream().map(step -> "normalize=" + step.name()),
             TextComponents.tokenizers().stream().map(type -> "tokens=" + type.name()),
-            Stream.of("sentences:5/1", "words:20/1", "chars:30/1", "paragraph")
+            Stream.of("sentences:5/1", "words:20/5", "chars:30/10", "paragraph")
                 .map(parts -> "parts=" + parts),
             Stream.of("protect=numbers+negations", "base=pom.xml", "fields=each", "shingle=auto"))
         .flatMap(specs -> specs)
@@ -65,9 +65,7 @@ class LongTextsTest {
     Algorithm algorithm = Algorithms.create(spec);
     for (String pattern : PATTERNS) {
       String text = pattern.repeat(LENGTH / pattern.length());
-      long[] one = algorithm.fingerprint(text);
-      long[] other = algorithm.fingerprint(text + " and an end.");
-      assertThat(algorithm.similarity(one, other)).as(pattern).isBetween(0.0, 1.0);
+      long[] one = algorithm.fingerprint(text + " and an end.");
       assertThat(algorithm.similarity(one, one)).as(pattern).isEqualTo(1);
     }
   }

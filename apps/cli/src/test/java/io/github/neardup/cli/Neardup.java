@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -67,6 +68,18 @@ public final class Neardup {
     int status = run(out, err, arguments);
     return new Run(
         status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Runs the command as it is typed, with spaces between its words; each {@code %s} in a word
+   * stands for the next value.
+   */
+  public Run type(String command, Object... values) {
+    Iterator<Object> next = List.of(values).iterator();
+    return run(
+        Arrays.stream(command.split(" "))
+            .map(word -> word.contains("%s") ? word.replace("%s", next.next().toString()) : word)
+            .toArray());
   }
 
   /** Runs the command with the given standard output and error. */

@@ -46,7 +46,7 @@ class OtherJvmTest {
   private static List<String> texts() {
     Random random = new Random(4242);
     List<String> texts = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 10; i++) {
       String english =
           random.ints(60, 0, 300).mapToObj(n -> "word" + n).collect(Collectors.joining(" "));
       String chinese =

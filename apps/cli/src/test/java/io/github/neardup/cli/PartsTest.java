@@ -47,7 +47,7 @@ class PartsTest {
     Path b =
         Files.writeString(
             folder.resolve("b.txt"), "Title\n\n" + text(200) + "\r\n\r\n  " + copied + "\n\nEnd");
-    Run run = neardup.columns(120).run("compare", a, b, "-a", "kshingle:parts=paragraph");
+    Run run = neardup.columns(120).type("compare %s %s -a kshingle:parts=paragraph", a, b);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     List<String> lines = run.out().lines().toList();
@@ -94,13 +94,12 @@ class PartsTest {
     assertThat(parts.get("left").get("coverage").asDouble()).isZero();
     assertThat(parts.get("left").get("ranges")).isEmpty();
     assertThat(parts.get("pairs")).isEmpty();
-    assertThat(
-            neardup.run("compare", "--text", "one", "two", "-a", "minhash:parts=words:2/1").out())
+    assertThat(neardup.type("compare --text one two -a minhash:parts=words:2/1").out())
         .endsWith("minhash:parts=words:2/1\n  A: 0.0% covered\n  B: 0.0% covered\n");
   }
 
   private JsonNode json(String a, String b, String spec) throws IOException {
-    Run run = neardup.run("compare", "--text", a, b, "-a", spec, "--format", "json");
+    Run run = neardup.type("compare --text %s %s -a %s --format json", a, b, spec);
     assertThat(run.err()).isEmpty();
     return new ObjectMapper().readTree(run.out()).get("results").get(0);
   }

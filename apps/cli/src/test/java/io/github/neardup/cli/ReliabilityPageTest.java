@@ -2,13 +2,15 @@ package io.github.neardup.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.cli.HostileAreas.Area;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -24,9 +26,23 @@ class ReliabilityPageTest {
   /** One screen. */
   private static final int MOST_LINES = 60;
 
+  /**
+   * An area.
+   *
+   * @param done situations in which the command does its work
+   * @param refused situations in which the command names the fault in one line and changes nothing
+   * @param interrupted situations in which a signal ends the command
+   */
+  private record Area(String name, long done, long refused, long interrupted) {
+
+    long all() {
+      return done + refused + interrupted;
+    }
+  }
+
   @Test
   void theNumbersAreThoseOfTheTables() throws IOException {
-    List<Area> areas = HostileAreas.all();
+    List<Area> areas = all();
     String rows = areas.stream().map(area -> row(area.name(), area)).collect(Collectors.joining());
     Area sum =
         new Area(
@@ -64,5 +80,59 @@ class ReliabilityPageTest {
         area.done(),
         area.refused(),
         area.interrupted());
+  }
+
+  /** Every area; each that is tried in another module counts its own source. */
+  private static List<Area> all() {
+    return List.of(
+        ofCases("corpora: broken, cut off, bombs, encodings", HostileTest.corpora()),
+        ofCases("arguments, texts and commands", HostileTest.arguments()),
+        ofCases("specs of algorithms, settings of eval", HostileTest.specs()),
+        ofCases("datasets and archives", HostileTest.datasets()),
+        ofCases("outputs that are folders", HostileTest.folders()),
+        ofCases("outputs that are files, links, devices", HostileTest.files()),
+        ofCases("folders that may only be read", HostileTest.readOnly()),
+        of(
+            "streams, pipes, limits of the process",
+            HostileProcessTest.situations().map(HostileProcessTest.Situation::status)),
+        new Area("signals while it writes", 0, 0, HostileSignalsTest.signals().count()),
+        ofSource(
+            "servers that are none of Redis, or sick",
+            "index/redis/src/test/java/io/github/neardup/redis/HostileServerTest.java",
+            "(?m)^ {8}\".* \\| ",
+            false),
+        ofSource(
+            "Python: threads, signals, forks, the end of the program",
+            "apps/python/src/test/python/test_processes.py",
+            "(?m)^ {4}\"[^\"]+\": \"\"\"$",
+            true));
+  }
+
+  private static Area ofCases(String name, Stream<HostileCase> cases) {
+    return of(name, cases.map(HostileCase::status));
+  }
+
+  private static Area of(String name, Stream<Integer> statuses) {
+    List<Integer> all = statuses.toList();
+    long done = all.stream().filter(status -> status == 0).count();
+    return new Area(name, done, all.size() - done, 0);
+  }
+
+  /**
+   * An area that is tried in another module.
+   *
+   * @param source of the test, in the folder of the project
+   * @param situation an expression that matches once for each situation
+   * @param done whether work is done in all of them, or else refused
+   */
+  private static Area ofSource(String name, String source, String situation, boolean done) {
+    Path file = Path.of("../..").resolve(source);
+    try {
+      long situations =
+          Pattern.compile(situation).matcher(Files.readString(file)).results().count();
+      return new Area(name, done ? situations : 0, done ? 0 : situations, 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

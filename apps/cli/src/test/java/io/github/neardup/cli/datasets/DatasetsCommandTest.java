@@ -88,8 +88,7 @@ class DatasetsCommandTest {
     for (String name : Datasets.names()) {
       assertThat(run.out()).containsPattern("(?m)^" + name + " +(bundled|download|by hand) ");
     }
-    JsonNode all =
-        new ObjectMapper().readTree(neardup.run("datasets", "list", "--format", "json").out());
+    JsonNode all = new ObjectMapper().readTree(neardup.type("datasets list --format json").out());
     assertThat(all).hasSize(Datasets.names().size());
     assertThat(all).allSatisfy(one -> assertThat(one.get("license").asText()).isNotBlank());
   }
@@ -114,7 +113,7 @@ class DatasetsCommandTest {
         write(
             folder.resolve("quora_duplicate_questions.tsv"),
             "id\tquestion1\tquestion2\tis_duplicate\n0\tis it so\tIs it so?\t1\n1\ta\ta\t1\n");
-    Run run = neardup.run("datasets", "install", "quora", "--from", file);
+    Run run = neardup.type("datasets install quora --from %s", file);
     assertThat(run.status()).isZero();
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
@@ -125,7 +124,7 @@ class DatasetsCommandTest {
             "cite: ");
     assertThat(neardup.columns(160).run("datasets", "list").out())
         .containsPattern("(?m)^quora +installed ");
-    Run eval = neardup.run("eval", "-d", "quora", "-a", "minhash", "--runs", "1");
+    Run eval = neardup.type("eval -d quora -a minhash --runs 1");
     assertThat(eval.status()).isZero();
     assertThat(eval.out()).contains("quora");
   }
@@ -139,8 +138,7 @@ class DatasetsCommandTest {
         .startsWith("name        everyday-en\n")
         .contains("documents   420 (0 empty, ", "clusters of two or more: ", "2: 16, 3: 57, 4: 15");
     JsonNode report =
-        new ObjectMapper()
-            .readTree(neardup.run("datasets", "info", "everyday-en", "--format", "json").out());
+        new ObjectMapper().readTree(neardup.type("datasets info everyday-en --format json").out());
     assertThat(report.get("documents").asInt()).isEqualTo(420);
     assertThat(report.get("statistics").get("duplicate_pairs").asInt()).isPositive();
   }
@@ -150,18 +148,9 @@ class DatasetsCommandTest {
     Path csv = write(folder.resolve("faq.csv"), "q,topic\nIs it so?,1\nis it so,1\nNo,\n");
     Path target = folder.resolve("faq");
     Run run =
-        neardup.run(
-            "datasets",
-            "import",
-            csv,
-            "-o",
-            target,
-            "--text-column",
-            "q",
-            "--cluster-column",
-            "topic",
-            "--language",
-            "en");
+        neardup.type(
+            "datasets import %s -o %s --text-column q --cluster-column topic --language en",
+            csv, target);
     assertThat(run.err()).isEqualTo("imported 3 documents into " + target + System.lineSeparator());
     assertThat(run.status()).isZero();
     assertThat(Datasets.resolve(target.toString()).clusters()).containsExactly(0, 0, 2);
@@ -171,19 +160,10 @@ class DatasetsCommandTest {
     Path weighted =
         write(folder.resolve("weighted.tsv"), "a\tb\tsame\tw\nx\ty\t1\t2.5\nx\tz\t0\t400\n");
     run =
-        neardup.run(
-            "datasets",
-            "import",
-            weighted,
-            "-o",
-            target,
-            "--pair-columns",
-            "a,b",
-            "--label-column",
-            "same",
-            "--weight-column",
-            "w",
-            "-q");
+        neardup.type(
+            "datasets import %s -o %s --pair-columns a,b --label-column same "
+                + "--weight-column w -q",
+            weighted, target);
     assertThat(run.err()).isEmpty();
     assertThat(neardup.run("datasets", "info", target).out())
         .contains("2 judged pairs: 1 duplicates, 1 others; they stand for 402.5");

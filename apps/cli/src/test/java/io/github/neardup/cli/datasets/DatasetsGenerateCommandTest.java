@@ -2,8 +2,6 @@ package io.github.neardup.cli.datasets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.text.Normalizer;
@@ -30,16 +28,11 @@ class DatasetsGenerateCommandTest {
 
   @TempDir Path folder = Path.of("");
 
-  private Run generate(Object... arguments) {
-    List<Object> all = new ArrayList<>(List.of("datasets", "generate"));
-    all.addAll(List.of(arguments));
-    return neardup.run(all.toArray());
-  }
-
   @Test
   void theSameCommandTwiceWritesTheSameFiles() throws IOException {
     for (String name : List.of("a", "b")) {
-      Run run = generate("-o", folder.resolve(name), "--documents", 500, "--threads", 2);
+      Run run =
+          neardup.type("datasets generate -o %s --documents 500 --threads 2", folder.resolve(name));
       assertThat(run.status()).isZero();
       assertThat(run.out()).isEmpty();
       assertThat(run.err().lines())
@@ -54,8 +47,7 @@ class DatasetsGenerateCommandTest {
               Files.mismatch(folder.resolve("a").resolve(file), folder.resolve("b").resolve(file)))
           .isEqualTo(-1);
     }
-    Run eval =
-        neardup.run("eval", "-d", folder.resolve("a"), "-a", "ksentence", "--quick", "--details");
+    Run eval = neardup.type("eval -d %s -a ksentence --quick --details", folder.resolve("a"));
     assertThat(eval.status()).isZero();
     assertThat(eval.out()).contains("generated-500-1\n  ksentence", "found: exact-copy");
   }
@@ -65,32 +57,15 @@ class DatasetsGenerateCommandTest {
     Path corpus = folder.resolve("corpus.jsonl");
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 40; i++) {
-      lines
-          .append("{\"body\": \"Number ")
-          .append(i)
-          .append(" of many texts, with more words.\"}\n");
+      lines.append("{\"body\": \"Number %d of many texts, with more words.\"}\n".formatted(i));
     }
     Files.writeString(corpus, lines);
     Path out = folder.resolve("out");
     Run run =
-        generate(
-            "-o",
-            out,
-            "--from",
-            corpus,
-            "--text-field",
-            "body",
-            "--documents",
-            50,
-            "--duplicates",
-            0.4,
-            "--look-alikes",
-            0,
-            "--perturb",
-            "typos=0.5,case=1",
-            "--perturb",
-            "exact-copy",
-            "-q");
+        neardup.type(
+            "datasets generate -o %s --from %s --text-field body --documents 50 --duplicates 0.4"
+                + " --look-alikes 0 --perturb typos=0.5,case=1 --perturb exact-copy -q",
+            out, corpus);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(out.toFile().list())
@@ -106,33 +81,25 @@ class DatasetsGenerateCommandTest {
       delimiter = '|',
       textBlock =
           """
-          --perturb typo=1       | unknown perturbation 'typo'; did you mean 'typos'? Known: boilerplate, case, exact-copy, punctuation, script, sentence-deletion, sentence-order, spacing, synonyms, template, truncation, typos, width
-          --documents 0          | documents must be from 1 to 2147483647, not 0
+          -o OUT --perturb typo=1 | unknown perturbation 'typo'; did you mean 'typos'? Known: boilerplate, case,
+          -o OUT --documents 0    | documents must be from 1 to 2147483647, not 0
+          --documents 10          | missing required option: '--output=FOLDER'
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
-    List<Object> command = new ArrayList<>(List.of("-o", folder.resolve("out")));
-    command.addAll(List.of((Object[]) arguments.split(" ")));
-    Run run = generate(command.toArray());
+    Run run =
+        neardup.type(
+            "datasets generate " + arguments.replace("OUT", folder.resolve("out").toString()));
     assertThat(run.err())
-        .isEqualTo(
-            "neardup: "
-                + message
-                + " (see neardup datasets generate --help)"
-                + System.lineSeparator());
+        .startsWith("neardup: " + message)
+        .endsWith(" (see neardup datasets generate --help)\n")
+        .hasLineCount(1);
     assertThat(run.status()).isEqualTo(2);
     assertThat(folder).isEmptyDirectory();
   }
 
   @Test
-  void withoutAFolderItSaysWhatIsMissing() {
-    Run run = generate("--documents", 10);
-    assertThat(run.err()).startsWith("neardup: missing required option: '--output=FOLDER'");
-    assertThat(run.status()).isEqualTo(2);
-  }
-
-  @Test
   void perturbationsAreListed() {
-    Run run = generate("--list");
+    Run run = neardup.type("datasets generate --list");
     assertThat(run.status()).isZero();
     for (Perturbation perturbation : Perturbations.all()) {
       assertThat(run.out()).contains("\n" + perturbation.name() + " ");
@@ -159,38 +126,5 @@ class DatasetsGenerateCommandTest {
       }
     }
     assertThat(wrong).isEmpty();
-  }
-
-  @Test
-  void robustnessIsShownAndWritten() throws IOException {
-    Path out = folder.resolve("results");
-    Run run =
-        neardup.run("eval", "--robustness", "-d", "everyday-en", "-a", "ksentence:k=3", "-o", out);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.status()).isZero();
-    assertThat(run.out().lines())
-        .anyMatch(line -> line.startsWith("algorithm  "))
-        .anyMatch(line -> line.matches("everyday-en +texts +ksentence"))
-        .anyMatch(line -> line.matches("script +- +-"))
-        .anyMatch(line -> line.matches("case +221 +none"))
-        .anyMatch(line -> line.matches("typos +221 +0\\.0\\d\\d"))
-        .anyMatch(line -> line.matches("wrongly matched: template +\\d+ +\\d+%"));
-    assertThat(out.toFile().list()).contains("robustness.json", "robustness.csv", "results.json");
-    assertThat(Files.readString(out.resolve("report.html"))).contains("\"robustness\":[");
-    JsonNode json = new ObjectMapper().readTree(out.resolve("robustness.json").toFile());
-    assertThat(json.get("robustness")).hasSize(Perturbations.all().size() - 1);
-    assertThat(
-            neardup
-                .run(
-                    "eval",
-                    "--robustness",
-                    "-d",
-                    "everyday-en",
-                    "-a",
-                    "ksentence",
-                    "--format",
-                    "json")
-                .out())
-        .contains("\"robustness\" : [", "\"results\" : [");
   }
 }

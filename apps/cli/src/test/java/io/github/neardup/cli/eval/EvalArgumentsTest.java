@@ -6,26 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.neardup.cli.Main;
 import io.github.neardup.cli.Neardup;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.option.ArgumentFiles;
 import io.github.neardup.core.algorithm.Algorithms;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
@@ -33,7 +28,6 @@ import picocli.CommandLine;
 class EvalArgumentsTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Object[] DRY_JSON = {"--dry-run", "--format", "json"};
 
   /** Options that say nothing of what is measured. */
   private static final Set<String> OF_ONE_CALL =
@@ -46,22 +40,8 @@ class EvalArgumentsTest {
 
   @BeforeEach
   void writeDataset() throws IOException {
-    dataset = Files.createDirectory(folder.resolve("small"));
+    dataset = SmallDataset.in(folder);
     results = folder.resolve("results");
-    write(
-        dataset.resolve("dataset.json"),
-        """
-        {"name": "small", "language": "en", "license": "CC0-1.0", "source": "a test",
-         "meaning": "the same but for a word", "truth": "clusters"}
-        """);
-    write(
-        dataset.resolve("documents.jsonl"),
-        """
-        {"id": "a", "text": "the quick brown fox jumps over the lazy dog by the river"}
-        {"id": "b", "text": "The quick brown fox jumps over the lazy dog, by the river."}
-        {"id": "c", "text": "something else entirely, about ships and sealing wax"}
-        """);
-    write(dataset.resolve("clusters.tsv"), "a\t1\nb\t1\nc\t2\n");
   }
 
   private static Path write(Path file, String text) throws IOException {
@@ -76,8 +56,8 @@ class EvalArgumentsTest {
             text.replace("SMALL", dataset.toString()).replace("RESULTS", results.toString()));
   }
 
-  private List<String> resolved(Object... command) throws IOException {
-    Run run = neardup.run(append(append(new Object[] {"eval"}, command), DRY_JSON));
+  private List<String> resolved(String command) throws IOException {
+    Run run = neardup.type("eval --dry-run --format json " + command);
     assertThat(run.status()).as(run.err()).isZero();
     List<String> arguments = new ArrayList<>();
     JSON.readTree(run.out()).get("arguments").forEach(node -> arguments.add(node.asText()));
@@ -110,7 +90,8 @@ class EvalArgumentsTest {
             --robustness
             """);
     assertDone(
-        neardup.run("eval", file, "-d", dataset, "--runs", 1, "--seed", 6, "--no-robustness"));
+        neardup.type(
+            "eval %s -d %s --runs 1 --timing 0.1 --seed 6 --no-robustness", file, dataset));
     JsonNode run = json("run.json");
     assertThat(run.get("arguments"))
         .extracting(node -> node.asText())
@@ -121,7 +102,7 @@ class EvalArgumentsTest {
             "--output=" + results,
             "--threads=2",
             "--runs=1",
-            "--timing=0.3",
+            "--timing=0.1",
             "--bootstrap=20",
             "--seed=6",
             "--no-pairs",
@@ -135,7 +116,7 @@ class EvalArgumentsTest {
   @Test
   void otherCommandsTakeAnAtForText() throws IOException {
     String file = arguments("--seed 2\n");
-    Run run = neardup.run("compare", "--text", file, "@none", "-a", "kshingle");
+    Run run = neardup.type("compare --text %s @none -a kshingle", file);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
   }
@@ -145,7 +126,7 @@ class EvalArgumentsTest {
   @Test
   void theExampleIsWhatIsDoneByDefaultAndNamesEveryOption() throws IOException {
     Path example = Path.of("../..", "docs", "guide", "eval.args");
-    assertThat(resolved("@" + example)).isEqualTo(resolved());
+    assertThat(resolved("@" + example)).isEqualTo(resolved(""));
     String text = Files.readString(example);
     assertThat(resolved(arguments(text.replace("\n# --tune", "\n--tune").replace("# --d", "--d"))))
         .contains("--tune")
@@ -192,18 +173,14 @@ class EvalArgumentsTest {
     Run run = neardup.run("eval", file, "--dry-run");
     assertDone(run);
     assertThat(run.out())
-        .containsPattern("\nsmall +3 +0\\.00 +[0-9a-f]{64}\n")
+        .containsPattern("\nsmall +4 +0\\.00 +[0-9a-f]{64}\n")
         .contains(
             "\n" + Algorithms.create("minhash:shingle=2,threshold=0.6").settings().toSpec() + "\n")
         .contains("\n" + Algorithms.create("kshingle:shingle=2").settings().toSpec() + "\n")
         .endsWith("\nResults go to " + results + ".\nNothing was run.\n");
     assertThat(results).doesNotExist();
 
-    JsonNode json = JSON.readTree(neardup.run(append(new Object[] {"eval", file}, DRY_JSON)).out());
-    assertThat(json.get("arguments"))
-        .extracting(node -> node.asText())
-        .contains("--output=" + results);
-    assertThat(json.at("/run/datasets/0/name").asText()).isEqualTo("small");
+    assertThat(resolved(file)).contains("--output=" + results);
   }
 
   @Test
@@ -218,22 +195,14 @@ class EvalArgumentsTest {
   @Test
   void aDryRunFindsWhatIsWrong() throws IOException {
     Path file = write(folder.resolve("file"), "");
-    Run output = neardup.run("eval", "-d", dataset, "-o", file.resolve("within"), "--dry-run");
+    Run output = neardup.type("eval -d %s -o %s --dry-run", dataset, file.resolve("within"));
     assertThat(output.err()).contains("within: is a file; name a folder");
     assertThat(output.status()).isEqualTo(1);
-    assertThat(neardup.run("eval", "-d", folder.resolve("none"), "--dry-run").status())
-        .isEqualTo(1);
-    assertThat(neardup.run("eval", "-a", "minhesh", "--dry-run").status()).isEqualTo(2);
+    assertThat(neardup.type("eval -d %s --dry-run", folder.resolve("none")).status()).isEqualTo(1);
+    assertThat(neardup.type("eval -a minhesh --dry-run").status()).isEqualTo(2);
     assertThat(
             neardup
-                .run(
-                    "eval",
-                    "-a",
-                    "simhash:bits=64",
-                    "--tune",
-                    "--grid",
-                    "simhash:distance=65",
-                    "--dry-run")
+                .type("eval -a simhash:bits=64 --tune --grid simhash:distance=65 --dry-run")
                 .err())
         .contains("no combination to try of simhash is possible");
   }
@@ -243,28 +212,14 @@ class EvalArgumentsTest {
   @Test
   void theRecordOfARunRunsItAgainWithTheSameResults() throws IOException {
     assertDone(
-        neardup.run(
-            "eval",
-            "-d",
-            dataset,
-            "-a",
-            "simhash",
-            "-a",
-            "minhash:shingle=1",
-            "--runs",
-            1,
-            "--threads",
-            2,
-            "--bootstrap",
-            30,
-            "--seed",
-            4,
-            "-o",
-            results));
+        neardup.type(
+            "eval -d %s -a simhash -a minhash:shingle=1 --quick --threads 2 --bootstrap 30"
+                + " --seed 4 -o %s",
+            dataset, results));
     JsonNode first = json("results.json");
     Path record = results.resolve("run.args");
     results = folder.resolve("again");
-    assertDone(neardup.run("eval", "@" + record, "-o", results));
+    assertDone(neardup.type("eval @%s -o %s", record, results));
     assertThat(withoutTimes(json("results.json"))).isEqualTo(withoutTimes(first));
   }
 
@@ -284,15 +239,8 @@ class EvalArgumentsTest {
   void aTunedRunIsRepeatedWithItsGrid() throws IOException {
     List<String> first =
         resolved(
-            "--tune",
-            "--measure",
-            "b_cubed_f1",
-            "--development",
-            0.25,
-            "--grid",
-            "minhash:tokens=standard|char,threshold=0.50|0.6",
-            "--grid",
-            "simhash:bits=64|128");
+            "--tune --measure b_cubed_f1 --development 0.25 --grid simhash:bits=64|128"
+                + " --grid minhash:tokens=standard|char,threshold=0.50|0.6");
     assertThat(first)
         .contains(
             "--algorithm=minhash",
@@ -307,120 +255,16 @@ class EvalArgumentsTest {
 
   @Test
   void finishedRunsAreKeptUnlessAllIsToBeFresh() throws IOException {
-    Object[] command = {
-      "eval", "-d", dataset, "-a", "ksentence", "--runs", 1, "--threads", 1, "-o", results
-    };
-    assertDone(neardup.run(command));
+    String command = "eval -d " + dataset + " -a ksentence --quick --threads 1 -o " + results;
+    assertDone(neardup.type(command));
     JsonNode first = json("results.json");
-    Path cache = results.resolve("cache");
-    assertDone(neardup.run(command), "neardup: 1 of 1 runs found in " + cache);
-    assertThat(json("results.json").get("results")).isEqualTo(first.get("results"));
-
     assertDone(
-        neardup.run(append(command, "-a", "simhash")), "neardup: 1 of 2 runs found in " + cache);
+        neardup.type(command + " -a simhash"),
+        "neardup: 1 of 2 runs found in " + results.resolve("cache"));
     assertThat(json("results.json").at("/results/0")).isEqualTo(first.at("/results/0"));
-
-    assertDone(
-        neardup.run(
-            "eval",
-            "-d",
-            dataset,
-            "-a",
-            "ksentence",
-            "--runs",
-            2,
-            "--threads",
-            1,
-            "-o",
-            results,
-            "--dry-run"));
-    assertDone(neardup.run(append(command, "--fresh")));
+    assertDone(neardup.type(command + " --fresh"));
     assertThat(json("results.json").at("/results/0/speed/measured"))
         .isNotEqualTo(first.at("/results/0/speed/measured"));
     assertThat(neardup.run("eval", "--fresh").status()).isEqualTo(2);
-  }
-
-  @Test
-  void finishedTuningIsKept() throws IOException {
-    Object[] command = {
-      "eval", "--tune", "-d", "everyday-en", "-a", "ksentence", "--quick", "-o", results
-    };
-    assertDone(neardup.run(command));
-    JsonNode first = json("tuning.json").get("tuning");
-    Path cache = results.resolve("cache");
-    assertDone(
-        neardup.run(command),
-        "neardup: 1 of 1 runs found in " + cache,
-        "neardup: 1 of 1 tunings found in " + cache);
-    assertThat(json("tuning.json").get("tuning")).isEqualTo(first);
-  }
-
-  private static Object[] append(Object[] command, Object... more) {
-    return Stream.concat(Stream.of(command), Stream.of(more)).toArray();
-  }
-
-  @Test
-  @Timeout(120)
-  void aRunThatWasKilledContinuesWhereItWas() throws Exception {
-    List<String> command =
-        List.of(
-            "eval",
-            "-d",
-            "everyday-en",
-            "-d",
-            "everyday-zh",
-            "-a",
-            "ksentence",
-            "--runs",
-            "1",
-            "--threads",
-            "1",
-            "--bootstrap",
-            "0",
-            "-o",
-            results.toString());
-    Process process =
-        new ProcessBuilder(
-                Stream.of(
-                        Stream.of(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString()),
-                        optionsOfTimes(),
-                        Stream.of(
-                            "-cp", System.getProperty("java.class.path"), Main.class.getName()),
-                        command.stream())
-                    .flatMap(words -> words)
-                    .toList())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("output").toFile())
-            .start();
-    Path cache = results.resolve("cache");
-    try {
-      // The second dataset takes a second at least, to warm up.
-      while (process.isAlive() && whole(cache).isEmpty()) {
-        Thread.sleep(10);
-      }
-    } finally {
-      process.destroyForcibly();
-    }
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).as(Files.readString(folder.resolve("output"))).isNotZero();
-    assertThat(whole(cache)).singleElement().asString().startsWith("everyday-en--ksentence");
-    assertThat(results.resolve("results.json")).doesNotExist();
-
-    Run run = neardup.run("eval", "@" + results.resolve("run.args"));
-    assertDone(run, "neardup: 1 of 2 runs found in " + cache);
-    assertThat(json("results.json").get("results")).hasSize(2);
-    assertThat(whole(cache)).hasSize(2);
-  }
-
-  /** The options of this JVM with which times are kept: another that has them takes the times. */
-  private static Stream<String> optionsOfTimes() {
-    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(option -> option.startsWith("-X") || option.startsWith("--add-modules"));
-  }
-
-  private static List<String> whole(Path cache) {
-    String[] names = cache.toFile().list((folder, name) -> name.endsWith(".run.gz"));
-    return names == null ? List.of() : List.of(names);
   }
 }

@@ -198,14 +198,4 @@ class LabelPageInBrowserTest {
       browser.manage().window().setSize(before);
     }
   }
-
-  @Test
-  void darkIsAPressAway() {
-    try (LabelPage page = LabelPage.open(FakeQuestions.examples(NEVER))) {
-      open(page);
-      String paper = id("answers").getCssValue("background-color");
-      id("theme").click();
-      assertThat(id("answers").getCssValue("background-color")).isNotEqualTo(paper);
-    }
-  }
 }

@@ -1,4 +1,4 @@
-package io.github.neardup.cli;
+package io.github.neardup.dedup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a library finds among things in memory is what the command finds in a file. */
+/** What is found among things in memory is what is found in a file. */
 class DuplicateFinderTest {
 
   private record Article(String id, String text) {}
@@ -81,24 +81,24 @@ class DuplicateFinderTest {
         "simhash",
         "ksentence:k=1"
       })
-  void decidesAsTheCommandDoes(String spec) throws IOException {
-    assertThat(decidesAsTheCommandDoes(spec, articles())).isGreaterThan(10);
+  void decidesAsOfAFile(String spec) throws IOException {
+    assertThat(decidesAsOfAFile(spec, articles())).isGreaterThan(10);
   }
 
   @ParameterizedTest
   @EnumSource
-  void decidesAsTheCommandDoesOnHardFamilies(Families family) throws IOException {
+  void decidesAsOfAFileOnHardFamilies(Families family) throws IOException {
     List<Article> articles = new ArrayList<>();
     for (String text : family.texts(FAMILY_SIZE, SEED)) {
       articles.add(new Article("a" + articles.size(), text));
     }
     Collections.shuffle(articles, new Random(SEED));
     for (String spec : List.of("minhash", "kshingle:threshold=0.6", "simhash")) {
-      decidesAsTheCommandDoes(spec, articles);
+      decidesAsOfAFile(spec, articles);
     }
   }
 
-  private int decidesAsTheCommandDoes(String spec, List<Article> articles) throws IOException {
+  private int decidesAsOfAFile(String spec, List<Article> articles) throws IOException {
     Path input = folder.resolve("in.jsonl");
     List<String> lines = new ArrayList<>();
     for (Article article : articles) {
@@ -107,17 +107,12 @@ class DuplicateFinderTest {
     Files.write(input, lines);
     Path output = folder.resolve("out.jsonl");
     Path removed = folder.resolve("removed.jsonl");
-    new Neardup()
-        .run(
-            "dedup",
-            input.toString(),
-            "-a",
-            spec,
-            "-o",
-            output.toString(),
-            "--removed",
-            removed.toString(),
-            "-q");
+    Deduplicator.builder()
+        .input(input)
+        .algorithm(spec)
+        .output(output)
+        .with(DedupOptions.REMOVED, removed)
+        .run();
 
     Duplicates<Article> found = DuplicateFinder.of(spec).find(articles, Article::text);
 
