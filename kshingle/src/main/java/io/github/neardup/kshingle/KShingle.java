@@ -20,7 +20,6 @@ import io.github.neardup.kshingle.join.ShingleWeights;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 
 /**
  * K-Shingle compares two texts by their exact sets of shingles (Broder, "On the resemblance and
@@ -131,9 +130,7 @@ public final class KShingle extends BaseAlgorithm {
   public Optional<Keys.OfCollection> collectionKeys() {
     return rule.weights() == ShingleWeights.EQUAL
         ? Optional.of(
-            new Keys.OfCollection(
-                CollectionStatistics.Part.WORD_COUNTS,
-                collection -> new RarityOrderedPrefix(rule, collection)))
+            new Keys.OfCollection(CollectionStatistics.Part.WORD_COUNTS, this::rarityOrderedPrefix))
         : Optional.empty();
   }
 
@@ -196,11 +193,8 @@ public final class KShingle extends BaseAlgorithm {
    * the hash determine the order of a shingle, and identify it. If two shingles agree in both, they
    * tie, which the filter permits as long as all shingles count the same.
    */
-  private record RarityOrderedPrefix(MatchRule rule, CollectionStatistics collection)
-      implements Keys {
-
-    @Override
-    public void keys(Row fingerprint, int slot, LongConsumer sink) {
+  private Keys rarityOrderedPrefix(CollectionStatistics collection) {
+    return (fingerprint, slot, sink) -> {
       long[] ordered = fingerprint.toArray();
       for (int i = 0; i < ordered.length; i++) {
         ordered[i] = (long) collection.count(ordered[i]) << 32 | ordered[i] >>> 32;
@@ -210,6 +204,6 @@ public final class KShingle extends BaseAlgorithm {
       for (int i = 0; i < length; i++) {
         sink.accept(ordered[i]);
       }
-    }
+    };
   }
 }

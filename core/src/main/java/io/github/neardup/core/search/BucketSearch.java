@@ -142,8 +142,7 @@ public final class BucketSearch {
   public <I> void links(
       int slot, List<Member<I>> bucket, IntUnaryOperator group, PairConsumer<I> found) {
     LinkSink forest =
-        new LinkSink(
-            bucket.size(), new Budget.Meter(budget, bucket.size(), 1, (compared, share) -> {})) {
+        new LinkSink(bucket.size(), new Budget.Meter(budget, bucket.size(), 1, (n, done) -> {})) {
           @Override
           public void verified(int worker, int left, int right, double similarity) {
             if (!links().linked(left, right)) {

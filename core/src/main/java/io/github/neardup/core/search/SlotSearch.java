@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,11 +166,8 @@ final class SlotSearch {
     return members -> {
       Optional<Keys> found = finer.updateAndGet(known -> known == null ? keys.within(slot) : known);
       found.ifPresent(
-          within -> {
-            for (int i = 0; i < within.slots(); i++) {
-              links(members, within, i);
-            }
-          });
+          within ->
+              IntStream.range(0, within.slots()).forEach(i -> links(members, within, i)));
       return found.isPresent();
     };
   }

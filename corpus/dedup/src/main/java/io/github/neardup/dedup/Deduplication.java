@@ -35,9 +35,6 @@ final class Deduplication {
   private static final double NANOSECONDS = 1e9;
 
   /** Some 30 gigabytes; n copies of one text make n (n - 1) / 2 pairs. */
-  /** The steps in which the share of a search that is done is shown. */
-  private static final long PARTS = 1000;
-
   private static final long MOST_PAIRS = 1_000_000_000;
 
   private final DeduplicationRequest request;
@@ -147,7 +144,7 @@ final class Deduplication {
   private Found search(Collection collection) {
     Fingerprints fingerprints = collection.fingerprints();
     Search.RowOrder order = collection.ranking().order();
-    try (Progress.Stage stage = progress.stage("searching", PARTS)) {
+    try (Progress.Stage stage = progress.stage("searching", 1000)) {
       stage.reached(0);
       Search search =
           Search.of(algorithm, request.threads)
@@ -155,7 +152,7 @@ final class Deduplication {
               .withListener(
                   (compared, share) -> {
                     stage.counted(compared, Progress.Unit.PAIRS);
-                    stage.reached(Math.round(PARTS * share));
+                    stage.reached(Math.round(1000 * share));
                   });
       return switch (request.get(CLUSTERING)) {
         case CONNECTED -> {

@@ -14,9 +14,20 @@ import io.github.neardup.core.text.FeatureSets;
  */
 public record MatchRule(SimilarityMeasure measure, ShingleWeights weights, double threshold) {
 
-  /** Returns the prefix of each set in the order of the hashes: matching sets share a key. */
+  /**
+   * Returns the {@linkplain #leastCommon prefix} of each set in the order of the shingle hashes, in
+   * which sets are stored: matching sets share a key.
+   */
   public Keys keys() {
-    return new HashOrderedPrefix(this);
+    return (set, slot, sink) -> {
+      long rest = weights.total(set);
+      long least = leastCommon(rest);
+      for (int i = 0; rest >= least; i++) {
+        long shingle = set.get(i);
+        sink.accept(shingle);
+        rest -= weights.of(shingle);
+      }
+    };
   }
 
   /** Returns a join that finds all pairs of matching sets, or all links, exactly. */

@@ -48,7 +48,7 @@ class HashOrderedPrefixTest {
 
   private static LongOpenHashSet keys(MatchRule rule, long[] set) {
     LongOpenHashSet keys = new LongOpenHashSet();
-    new HashOrderedPrefix(rule).keys(Row.of(set), 0, keys::add);
+    rule.keys().keys(Row.of(set), 0, keys::add);
     return keys;
   }
 }
