@@ -166,8 +166,7 @@ final class SlotSearch {
     return members -> {
       Optional<Keys> found = finer.updateAndGet(known -> known == null ? keys.within(slot) : known);
       found.ifPresent(
-          within ->
-              IntStream.range(0, within.slots()).forEach(i -> links(members, within, i)));
+          within -> IntStream.range(0, within.slots()).forEach(i -> links(members, within, i)));
       return found.isPresent();
     };
   }
