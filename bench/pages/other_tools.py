@@ -30,8 +30,8 @@ TUNED = ("datasketch", "rensa", "gaoya", "FastSketchLSH", "SetSimilaritySearch")
 OURS = {"neardup minhash": "minhash", "neardup kshingle": "kshingle", "neardup simhash": "simhash", "neardup ksentence": "ksentence"}
 REPRESENTATIONS = [("word", 1), ("word", 2), ("word", 3), ("char", 3), ("char", 4)]
 THRESHOLDS = (0.8, 0.65, 0.5, 0.35)
-LIMIT = 40  # seconds of processor time for a setting
-SAMPLE = 4000  # texts of a dataset on which settings are tried
+LIMIT = 20  # seconds of processor time for a setting
+SAMPLE = 2000  # texts of a dataset on which settings are tried
 HEAD = """# Beside other tools: quality
 
 What neardup and other tools find on labelled datasets, on the same texts: precision, recall and F1 of the pairs that a tool finds, or of all pairs
