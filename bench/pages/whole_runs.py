@@ -130,13 +130,17 @@ def is_cjk(corpus):
     return len(re.findall("[\u3040-\u30ff\u4e00-\u9fff]", text)) > 0.3 * sum(map(str.isalpha, text))
 
 
+def rounds(page):
+    return page.options.rounds or (1 if page.quick else 3)
+
+
 def measure(page, corpus, ours_only=False):
     """For each row its runs, in turns, and the documents that it paired of those that the exact search paired."""
     megabytes = os.path.getsize(corpus) / 1e6
     of_rows = [{"table": kind, "name": name, "runs": [], "failure": None, "run": run}
                for kind, name, run in rows(page, corpus, megabytes, ours_only)]
     pairs = {}
-    for _ in range(1 if page.quick else 3):
+    for _ in range(rounds(page)):
         for row in of_rows:
             if row["failure"] or (row["runs"] and row["runs"][0]["wall"] > LONG):
                 continue
@@ -236,10 +240,10 @@ def measured(page):
     results = {}
     javas = ", ".join(java.name for java in page.options.javas)
     for name, make, ours_only in corpora(page):
-        results[name] = page.step(name, f"{page.options.commit}, {javas}", lambda: measure(page, make(), ours_only))
+        results[name] = page.step(name, f"{page.options.commit}, {javas}, {rounds(page)} rounds", lambda: measure(page, make(), ours_only))
     summary.javas = page.options.javas
-    rounds = "One round." if page.quick else f"Medians of three rounds, in turns; what takes more than {LONG} s ran once."
+    often = "One round." if rounds(page) == 1 else f"Medians of {rounds(page)} rounds, in turns; what takes more than {LONG} s ran once."
     versions = "; ".join([*map(lib.version, PYTHON), *(f"{tool} {commit}" for tool, (_, commit) in lib.RUST.items())])
     return (
-        f"{HEAD}\n{page.made()} {rounds} {versions}.\n\n## Summary\n\n{summary(results)}"
+        f"{HEAD}\n{page.made()} {often} {versions}.\n\n## Summary\n\n{summary(results)}"
         + "".join(tables(name, result) for name, result in results.items()))
