@@ -194,7 +194,7 @@ def corpora(page):
         yield "Generated pages, 5 GB", functools.partial(lib.pages_of_text, 4_140_000), True
 
 
-def summary(results):
+def summary(results, javas):
     """Each input at default settings: ours, and the fastest other tool."""
     lines = []
     for name, result in results.items():
@@ -207,7 +207,7 @@ def summary(results):
             if ours:
                 times = " / ".join(f"{lib.median(row['runs'], 'wall'):.2f}" for row in ours)
                 lines.append(f"| {name} | {kind} | {times} | {cells[0]} |\n")
-    several = " / ".join(java.name for java in summary.javas)
+    several = " / ".join(java.name for java in javas)
     return f"| input | settings | neardup, seconds, {several} | fastest other tool | its seconds |\n|---|---|---:|---|---:|\n" + "".join(lines) + "\n"
 
 
@@ -241,9 +241,8 @@ def measured(page):
     javas = ", ".join(java.name for java in page.options.javas)
     for name, make, ours_only in corpora(page):
         results[name] = page.step(name, f"{page.options.commit}, {javas}, {rounds(page)} rounds", lambda: measure(page, make(), ours_only))
-    summary.javas = page.options.javas
     often = "One round." if rounds(page) == 1 else f"Medians of {rounds(page)} rounds, in turns; what takes more than {LONG} s ran once."
     versions = "; ".join([*map(lib.version, PYTHON), *(f"{tool} {commit}" for tool, (_, commit) in lib.RUST.items())])
     return (
-        f"{HEAD}\n{page.made()} {often} {versions}.\n\n## Summary\n\n{summary(results)}"
+        f"{HEAD}\n{page.made()} {often} {versions}.\n\n## Summary\n\n{summary(results, page.options.javas)}"
         + "".join(tables(name, result) for name, result in results.items()))
