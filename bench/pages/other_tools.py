@@ -30,11 +30,11 @@ OURS = {"neardup minhash": "minhash", "neardup kshingle": "kshingle", "neardup s
 REPRESENTATIONS = [("word", 1), ("word", 2), ("word", 3), ("char", 3), ("char", 4)]
 THRESHOLDS = (0.8, 0.65, 0.5, 0.35)
 LIMIT = 20  # seconds of processor time for a setting
-MOST = 2500  # texts of a dataset: some of the tools take hours on larger ones
-HEAD = """# Beside other tools: quality
+MOST = 2300  # texts of a dataset: some of the tools take hours on larger ones
+HEAD = f"""# Beside other tools: quality
 
 What neardup and other tools find on labelled datasets, on the same texts: precision, recall and F1 of the pairs that a tool finds, or of all pairs
-within its clusters. The datasets are the bundled ones and the published ones of at most 2,500 texts. Each counts once. F1 is 0 where a tool failed or did not end in time; precision is of the datasets where a tool finds anything.
+within its clusters. The datasets are the bundled ones and the published ones of at most {MOST:,} texts. Each counts once. F1 is 0 where a tool failed or did not end in time; precision is of the datasets where a tool finds anything.
 """
 
 
