@@ -135,7 +135,7 @@ def by_python(tool, settings, dataset, folder, limit=LIMIT):
         with open(f"{place}/settings.json", "w", encoding="utf-8") as out:
             json.dump({"limit": limit, "settings": dict(enumerate(settings))}, out)
         lib.Run([lib.environment(tool), f"{lib.BENCH}/tools/{TOOLS[tool][0]}.py", f"{folder}/documents.jsonl", f"{place}/settings.json", place],
-                limit=limit * 4 * len(settings))
+                limit=limit * 4 * len(settings), cwd=place)
         files = [f"{place}/{at}.tsv" for at in range(len(settings))]
         return [dataset.counts(pairs_of(file)) if os.path.exists(file) else None for file in files]
 
