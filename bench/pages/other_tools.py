@@ -23,7 +23,7 @@ TOOLS = {
     "text-dedup": ("text_dedup_minhash", {"n": 5, "threshold": 0.7, "default": True}, "defaults of text_dedup.minhash"),
     "datatrove": ("datatrove_minhash", {"n": 5}, "defaults of MinhashConfig"),
     "fastdedup": (None, {}, "README, defaults of fuzzy-dedup: three characters at 0.8"),
-    "duplodocus": (None, {}, "README, minhash-memory: 20 bands of 5, five tokens"),
+    "duplodocus": (None, {}, "README, minhash-memory with its default tokenizer cl100k: 20 bands of 5, five tokens"),
 }
 TUNED = ("datasketch", "rensa", "gaoya", "FastSketchLSH", "SetSimilaritySearch")
 OURS = {"neardup minhash": "minhash", "neardup kshingle": "kshingle", "neardup simhash": "simhash", "neardup ksentence": "ksentence"}
@@ -275,6 +275,6 @@ has {LIMIT} seconds. *Higher* and *lower* count datasets where F1 at default set
 ## Settings
 
 {settings}
-neardup: `minhash`, `kshingle`, `simhash` and `ksentence` without a setting. Products and records in other words
-are not near-duplicates, and paraphrases hardly are: see records-dblp-acm and paraphrases-en.
+neardup: `minhash`, `kshingle`, `simhash` and `ksentence` without a setting. Products and records
+in other words are not near-duplicates, and paraphrases hardly are.
 """

@@ -13,7 +13,9 @@ def run(tool, program, corpus, folder, *options):
     """A timed run, whose output is in the folder."""
     if tool == "fastdedup":
         return lib.Run([program, "fuzzy-dedup", "-i", corpus, "-o", f"{folder}/out.jsonl", *options])
-    # It takes a folder, alone.
+    # It takes a folder, alone, and refuses the name of its own default tokenizer, cl100k_base.
+    if "--tokenizer" not in options:
+        options = (*options, "--tokenizer", "cl100k")
     os.makedirs(f"{folder}/in")
     shutil.copy(corpus, f"{folder}/in/corpus.jsonl")
     return lib.Run(
