@@ -69,8 +69,8 @@ class MeasuredPagesTest {
     List<String> stale = new ArrayList<>();
     results
         .path("specs")
-        .fields()
-        .forEachRemaining(spec -> addIfStale(stale, spec.getKey(), spec.getValue().asText()));
+        .properties()
+        .forEach(spec -> addIfStale(stale, spec.getKey(), spec.getValue().asText()));
     // The results of eval itself.
     results
         .path("results")

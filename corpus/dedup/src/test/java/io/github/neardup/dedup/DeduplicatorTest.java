@@ -232,7 +232,8 @@ class DeduplicatorTest {
         .run();
     assertThat(out.toString(UTF_8)).isEqualTo(lines(input, 0));
     long size = Files.size(input);
-    assertThat(stages).containsExactly("fingerprinting " + size, "searching 1000", "writing " + size);
+    assertThat(stages)
+        .containsExactly("fingerprinting " + size, "searching 1000", "writing " + size);
   }
 
   // --- failures ---------------------------------------------------------------------------------
