@@ -43,6 +43,8 @@ def number(value):
 
 def measured(page):
     found = {}
+    for spec in ("minhash", "simhash"):
+        page.spec(spec)
     for java in page.options.javas:
         for ours, others, elements, widths in CONTESTS:
             if page.quick:

@@ -19,8 +19,7 @@ enum Contender {
   MIN_HASH(width -> signer("permutations=" + width)),
   PLAIN_LOOP(Contender::plainLoop),
   JAVA_LSH(JavaLsh::new),
-  HASH4J_MIN_HASH(
-      width -> hash4j(SimilarityHashing.minHash(width, Contender.COMPONENT_BITS))),
+  HASH4J_MIN_HASH(width -> hash4j(SimilarityHashing.minHash(width, Contender.COMPONENT_BITS))),
   HASH4J_SUPER_MIN_HASH(
       width -> hash4j(SimilarityHashing.superMinHash(width, Contender.COMPONENT_BITS))),
   SIM_HASH(Contender::simHash),

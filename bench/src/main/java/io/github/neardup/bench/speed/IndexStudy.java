@@ -85,7 +85,11 @@ public final class IndexStudy {
 
   private static void print(String operation, int threads, String format, Object... values) {
     System.out.printf(
-        Locale.ROOT, "%s\t%d\t%s%n", operation, threads, String.format(Locale.ROOT, format, values));
+        Locale.ROOT,
+        "%s\t%d\t%s%n",
+        operation,
+        threads,
+        String.format(Locale.ROOT, format, values));
   }
 
   private void fill(NearDuplicateIndex index) throws InterruptedException, ExecutionException {

@@ -185,9 +185,9 @@ public final class LabelSimulation {
   }
 
   /**
-   * Prints the figures of a dataset as a JSON array: F1 by default, after each number of answers, by
-   * all labels, the least after 40 answers and the median with slips, and the shares of intervals
-   * that held the true precision and recall.
+   * Prints the figures of a dataset as a JSON array: F1 by default, after each number of answers,
+   * by all labels, the least after 40 answers and the median with slips, and the shares of
+   * intervals that held the true precision and recall.
    *
    * @param args the number of seeds, and a dataset with clusters
    */
