@@ -184,14 +184,12 @@ def corpora(page):
             yield f"English statutes, {size or 64} MB", functools.partial(lib.beginning, f"{data}/codes-en.jsonl.gz", size), False
         for size in (10,) if page.quick else (10, None):
             yield f"Chinese abstracts, {size or 80} MB", functools.partial(lib.beginning, f"{data}/journals-zh.jsonl.gz", size), False
-    if page.quick:
+    if page.quick or not data:
         yield "Generated pages, 10 MB", functools.partial(lib.pages_of_text, 8_000), False
-        return
-    yield "Generated pages, 100 MB", functools.partial(lib.pages_of_text, 83_000), False
-    yield "A million short texts", functools.partial(lib.short_texts, 1_000_000), True
-    yield "A thousand long texts", long_texts, True
     if page.options.large:
-        yield "Generated pages, 530 MB", functools.partial(lib.pages_of_text, 440_000), False
+        yield "A million short texts", functools.partial(lib.short_texts, 1_000_000), True
+        yield "A thousand long texts", long_texts, True
+        yield "Generated pages, 530 MB", functools.partial(lib.pages_of_text, 440_000), True
         yield "Generated pages, 5 GB", functools.partial(lib.pages_of_text, 4_140_000), True
 
 
