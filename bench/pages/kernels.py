@@ -58,7 +58,7 @@ def measured(page):
     header = ["", "features", "beside", "its ns"]
     rows = {}
     for java in page.options.javas:
-        header += [f"ns, {java.name}", "ratio", "ns without the Vector API", "ratio"]
+        header += [f"ns, {java.name}", f"ratio, {java.name}", "ns without the Vector API", f"ratio without it, {java.name}"]
         for ours, others, elements, widths in CONTESTS:
             with_it, without = (found[java.name, ours, vectors] for vectors in (True, False))
             for key in with_it:
