@@ -9,9 +9,9 @@ import lib
 COLUMNS = ("default", "10", "20", "40", "80", "all labels", "least at 40", "40, slips", "precision held", "recall held")
 HEAD = """# What forty answers are worth
 
-The labels of datasets answer the questions of [`neardup label`](../guide/choose-settings.md) in place of a person. F1 is of all pairs of different texts: *default*
-of the default settings; *10* to *80* of the choice after so many answers, the median of the seeds; *all labels* of the best choice by all labels; *least at 40*
-of the worst seed; *slips* with one answer in twenty wrong. *Held* is no F1 but the share of the seeds in which the 95 % interval after 40 answers held the true value.
+The labels of datasets answer the questions of [`neardup label`](../guide/choose-settings.md) in place of a person. F1 is of all pairs of different texts. *Default* is
+F1 of the default settings, *10* to *80* the median of the seeds after so many answers, *all labels* F1 of the best choice by all labels. *Least at 40*
+is the worst seed; *slips* have one answer in twenty wrong. *Held* is no F1 but the share of the seeds in which the 95 % interval after 40 answers held the true value.
 """
 
 

@@ -16,7 +16,7 @@ TOKENS = ("kshingle", "kshingle:tokens=icu", "kshingle:tokens=char,shingle=5")
 KINDS = {"sentences": "Sentences of treebanks and tagged corpora.", "pud": "The same thousand sentences in each language, so that languages compare."}
 HEAD = """# Results by language
 
-What `neardup eval` finds with default settings in sentences and copies of them, in which one word in eight, at least one, is replaced, deleted or
+`neardup eval` searched sentences and copies of them with default settings. In a copy one word in eight, at least one, is replaced, deleted or
 inserted. Annotators told the words apart, so no measure of similarity has a part in the labels. `bench/languages/make` builds the datasets from
 [public repositories](../../bench/languages/sources.tsv), each with its licence there.
 """

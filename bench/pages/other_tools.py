@@ -33,7 +33,7 @@ LIMIT = 20  # seconds of processor time for a setting
 MOST = 2300  # texts of a dataset: some of the tools take hours on larger ones
 HEAD = f"""# Beside other tools: quality
 
-What neardup and other tools find on labelled datasets, on the same texts: precision, recall and F1 of the pairs that a tool finds, or of all pairs
+neardup and other tools searched the same labelled texts. The tables have precision, recall and F1 of the pairs that a tool finds, or of all pairs
 within its clusters. The datasets are the bundled ones and the published ones of at most {MOST:,} texts. Each counts once. F1 is 0 where a tool failed or did not end in time; precision is of the datasets where a tool finds anything.
 """
 
@@ -264,7 +264,7 @@ def measured(page):
 ## Means of {len(counts)} datasets
 
 **Default** is what a tool's documentation shows ([below](#settings)). neardup's defaults were chosen with most of these datasets in view, so **tuned**
-compares more fairly: of {len(REPRESENTATIONS) * len(THRESHOLDS)} settings, words and characters in shingles of 1 to 4 at four thresholds, each tool has the one with the
+compares more fairly. Of {len(REPRESENTATIONS) * len(THRESHOLDS)} settings, words and characters in shingles of 1 to 4 at four thresholds, each tool has the one with the
 highest F1 on one half of the clusters, measured on the other half, and the reverse (`minhash` the setting of `kshingle`). A setting
 has {LIMIT} seconds. *Higher* and *lower* count datasets where F1 at default settings differs by more than 0.005.
 

@@ -39,7 +39,7 @@ From the command to its end, cold: start, reading, finding, and writing what is 
   documents with a duplicate, by exact search, that the tool finds as well, on its own words. duplodocus has no threshold: it calls all texts
   duplicates that share one of 14 bands of 9 hashes.
 
-*Plain pass* is the time divided by that of reading, parsing and writing each line in Java, on one thread and the first Java. Memory is that of all
+*Plain pass* is the time divided by the time to read, parse and write each line in Java, on one thread and the first Java. Memory counts all
 processes. The tools in Python find pairs, without writing a corpus. The plain C++ program is
 [one of ours](../../bench/native/dedup.cpp), for this comparison: two threads, ASCII alone in lower case, no check of its input. Chinese has no
 spaces, so there an ideograph is a word, for neardup and for tools that take tokens; gaoya and the tools in Rust take characters.
