@@ -31,7 +31,7 @@ public interface Progress {
   /** One part of the work, which ends when closed. */
   interface Stage extends AutoCloseable {
     /**
-     * Reports how far the stage has come.
+     * Reports how far the stage has come. May be called from any thread.
      *
      * @param position how much of the stage's size is done
      */
