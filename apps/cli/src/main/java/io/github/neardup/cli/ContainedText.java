@@ -2,11 +2,10 @@ package io.github.neardup.cli;
 
 import io.github.neardup.core.Row;
 import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.Direction;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.ShellText;
 import java.util.LinkedHashMap;
@@ -35,13 +34,12 @@ record ContainedText(String text, String in, double share, String command) {
    */
   static Optional<ContainedText> of(String left, String right, Settings settings) {
     String spec = spec(settings);
-    Algorithm containment;
-    try {
-      containment = Algorithms.create(spec);
-    } catch (InvalidSpecException e) {
-      // A file of stop words that can be read only once cannot be used by another command.
-      return Optional.empty();
-    }
+    // A file of stop words that can be read only once cannot be used by another command.
+    return OpenSpec.ifValid(spec).flatMap(valid -> of(left, right, valid.reading(), spec));
+  }
+
+  private static Optional<ContainedText> of(
+      String left, String right, Algorithm containment, String spec) {
     long[] a = containment.fingerprint(left);
     long[] b = containment.fingerprint(right);
     Direction.Share share = Direction.share(containment);

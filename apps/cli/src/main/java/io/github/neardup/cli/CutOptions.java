@@ -71,7 +71,9 @@ final class CutOptions {
     boolean wanted = declared.written(CUT).isPresent();
     List<String> refused = new ArrayList<>();
     if (wanted) {
-      OF_DOCUMENTS.stream().filter(parsed()::hasMatchedOption).forEach(refused::add);
+      ParseResult parsed = parsed();
+      // A lambda, no method reference: see Main.Handlers.
+      OF_DOCUMENTS.stream().filter(name -> parsed.hasMatchedOption(name)).forEach(refused::add);
     }
     declared.given().stream()
         .filter(option -> wanted ? !OF_BOTH.contains(option) : OF_CUTS.contains(option))

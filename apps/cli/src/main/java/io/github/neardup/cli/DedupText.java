@@ -52,7 +52,9 @@ final class DedupText {
                     text,
                     setting.name(),
                     "%s, the default; neardup label asks what you call a duplicate",
-                    value(setting, Algorithms.settings(summary.settings().algorithm()))));
+                    Algorithms.settings(summary.settings().algorithm())
+                        .written(setting.name())
+                        .orElseThrow()));
     if (summary.settings().countedShingles() > 0) {
       line(
           text,
@@ -149,18 +151,11 @@ final class DedupText {
   /** Returns whether {@link AutoShingle} has no fingerprint by which some pairs are compared. */
   private static boolean losesPairsBelowHalf(String spec) {
     Settings settings = Algorithms.settings(spec);
-    return written(settings, "shingle").filter(TextPipeline.AUTO::equals).isPresent()
-        && written(settings, "threshold")
+    return settings.written("shingle").filter(TextPipeline.AUTO::equals).isPresent()
+        && settings
+            .written("threshold")
             .filter(value -> Double.parseDouble(value) < AutoShingle.LEAST_THRESHOLD)
             .isPresent();
-  }
-
-  private static Optional<String> written(Settings settings, String name) {
-    return settings.find(name).map(setting -> value(setting, settings));
-  }
-
-  private static <T> String value(Setting<T> setting, Settings settings) {
-    return setting.format(settings.get(setting));
   }
 
   /** Shows the forecast of a run that is not short. */

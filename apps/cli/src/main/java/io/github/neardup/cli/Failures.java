@@ -1,5 +1,6 @@
 package io.github.neardup.cli;
 
+import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.Printable;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.core.CapacityException;
@@ -12,7 +13,6 @@ import io.github.neardup.datasets.catalog.Datasets.UnknownDatasetException;
 import io.github.neardup.index.storage.StorageException;
 import io.github.neardup.io.CorpusException;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -26,31 +26,48 @@ import java.nio.file.Path;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Reports failures in one line on standard error, and maps them to exit statuses. */
-final class Failures {
+/**
+ * Reports failures in one line on standard error, and maps them to exit statuses.
+ *
+ * <p>A class, where picocli would take lambdas: its interfaces are of an old format, and a JVM that
+ * archives a lambda of one leaves the interface out, and opens every jar for it at each start.
+ */
+final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
   private static final long MEBIBYTE = 1 << 20;
   private static final long GIBIBYTE = 1 << 30;
 
-  private final PrintStream err;
+  private final Console console;
   private final boolean debug;
 
-  Failures(PrintStream err, boolean debug) {
-    this.err = err;
+  Failures(Console console, boolean debug) {
+    this.console = console;
     this.debug = debug;
   }
 
   /** Reports arguments that picocli did not accept. */
-  int reportUsage(ParameterException e) {
+  @Override
+  public int handleParseException(ParameterException e, String[] arguments) {
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
     String message =
         e instanceof UnmatchedArgumentException unmatched
             ? describeUnmatched(unmatched)
             : startLowerCase(Objects.requireNonNullElse(e.getMessage(), "wrong usage"));
     return say(message + seeHelp(command), e, ExitCode.USAGE);
+  }
+
+  /** Reports the exception of a command, but one of standard output, which comes after all else. */
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+    return console.outputFailure().filter(failure -> failure == e.getCause()).isPresent()
+        ? ExitCode.OK
+        : report(e, command.getCommandSpec().qualifiedName());
   }
 
   /** Reports the exception of a command, as typed; returns the exit status. */
@@ -100,11 +117,11 @@ final class Failures {
   }
 
   private int say(String message, Throwable e, int status) {
-    err.println(Printable.message("neardup: " + Messages.oneLine(message.strip())));
+    console.err().println(Printable.message("neardup: " + Messages.oneLine(message.strip())));
     if (debug) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
-      err.print(Printable.message(trace.toString()));
+      console.err().print(Printable.message(trace.toString()));
     }
     return status;
   }

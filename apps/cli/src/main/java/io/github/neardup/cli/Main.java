@@ -23,6 +23,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
@@ -58,7 +59,7 @@ public final class Main {
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     boolean debug =
         Boolean.getBoolean(DEBUG_PROPERTY) || List.of(arguments).contains(NeardupCommand.DEBUG);
-    Failures failures = new Failures(console.err(), debug);
+    Failures failures = new Failures(console, debug);
     int status;
     try {
       status = execute(console, failures, arguments);
@@ -114,14 +115,9 @@ public final class Main {
         .setExpandAtFiles(false)
         // Options after a file of arguments may change those in the file.
         .setOverwrittenOptionsAllowed(first.equals(EVAL))
-        .setExecutionStrategy(parsed -> execute(console, parsed))
-        .setParameterExceptionHandler((e, given) -> failures.reportUsage(e))
-        .setExecutionExceptionHandler(
-            (e, command, parsed) ->
-                // run() reports a failure of standard output after all output
-                console.outputFailure().filter(failure -> failure == e.getCause()).isPresent()
-                    ? ExitCode.OK
-                    : failures.report(e, command.getCommandSpec().qualifiedName()));
+        .setExecutionStrategy(new Execution(console))
+        .setParameterExceptionHandler(failures)
+        .setExecutionExceptionHandler(failures);
   }
 
   /** Returns the commands by name, in the order of the help; each is created when it is needed. */
@@ -142,30 +138,34 @@ public final class Main {
     return commands;
   }
 
-  /** Runs the typed command; a group of commands shows its usage. */
-  private static int execute(Console console, ParseResult parsed) {
-    ParseResult typed = parsed;
-    while (typed.hasSubcommand()) {
-      typed = typed.subcommand();
-    }
-    CommandLine command = typed.commandSpec().commandLine();
-    Optional<String> page = HelpPages.asked(parsed);
-    if (page.isPresent()) {
-      console.out().print(page.get());
-      return ExitCode.OK;
-    }
-    Integer helped = CommandLine.executeHelpRequest(parsed); // for the version
-    if (helped != null) {
-      return helped;
-    } else if (command.getSubcommands().isEmpty()) {
-      return new RunLast().execute(parsed);
-    }
-    console.err().print(HelpPages.page(command));
-    return ExitCode.USAGE;
-  }
-
   /** Returns the names of a command's subcommands, as help lists them. */
   static Set<String> commands(CommandLine command) {
     return command.getSubcommands().keySet();
+  }
+
+  /** Runs the typed command; a group of commands shows its usage. */
+  private record Execution(Console console) implements IExecutionStrategy {
+
+    @Override
+    public int execute(ParseResult parsed) {
+      ParseResult typed = parsed;
+      while (typed.hasSubcommand()) {
+        typed = typed.subcommand();
+      }
+      CommandLine command = typed.commandSpec().commandLine();
+      Optional<String> page = HelpPages.asked(parsed);
+      if (page.isPresent()) {
+        console.out().print(page.get());
+        return ExitCode.OK;
+      }
+      Integer helped = CommandLine.executeHelpRequest(parsed); // for the version
+      if (helped != null) {
+        return helped;
+      } else if (command.getSubcommands().isEmpty()) {
+        return new RunLast().execute(parsed);
+      }
+      console.err().print(HelpPages.page(command));
+      return ExitCode.USAGE;
+    }
   }
 }

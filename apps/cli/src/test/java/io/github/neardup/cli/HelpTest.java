@@ -58,7 +58,7 @@ class HelpTest {
   private static List<CommandLine> commands() {
     Console console = Console.ofProcess();
     List<CommandLine> commands = new ArrayList<>();
-    commands.add(Main.commandLine(console, new Failures(console.err(), false)));
+    commands.add(Main.commandLine(console, new Failures(console, false)));
     for (int at = 0; at < commands.size(); at++) {
       commands.addAll(commands.get(at).getSubcommands().values());
     }

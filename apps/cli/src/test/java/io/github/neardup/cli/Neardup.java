@@ -42,7 +42,7 @@ public final class Neardup {
 
   private static Set<String> commands() {
     Console console = Console.ofProcess();
-    return Main.commands(Main.commandLine(console, new Failures(console.err(), false)));
+    return Main.commands(Main.commandLine(console, new Failures(console, false)));
   }
 
   private static <T> String names(List<T> all, Function<T, String> name) {

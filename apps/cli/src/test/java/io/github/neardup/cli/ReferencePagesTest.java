@@ -46,7 +46,7 @@ class ReferencePagesTest {
   void optionsAreThoseOfTheCommands() throws IOException {
     Console console = Console.ofProcess();
     List<CommandLine> commands = new ArrayList<>();
-    collect(Main.commandLine(console, new Failures(console.err(), false)), commands);
+    collect(Main.commandLine(console, new Failures(console, false)), commands);
     Set<String> shared = shared(commands);
     String page =
         """
@@ -80,7 +80,7 @@ class ReferencePagesTest {
     String table = page.substring(page.indexOf("| `neardup dedup` | Python |"));
     Console console = Console.ofProcess();
     CommandLine dedup =
-        Main.commandLine(console, new Failures(console.err(), false)).getSubcommands().get("dedup");
+        Main.commandLine(console, new Failures(console, false)).getSubcommands().get("dedup");
     List<String> missing =
         dedup.getCommandSpec().options().stream()
             .filter(option -> !option.hidden() && !option.usageHelp())

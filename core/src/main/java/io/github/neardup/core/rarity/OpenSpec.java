@@ -74,6 +74,15 @@ public final class OpenSpec {
     return new OpenSpec(provider.reading(settings), Optional.of(open));
   }
 
+  /** Parses a spec; empty if it is invalid. */
+  public static Optional<OpenSpec> ifValid(String spec) {
+    try {
+      return Optional.of(of(spec));
+    } catch (InvalidSpecException e) {
+      return Optional.empty();
+    }
+  }
+
   private static InvalidSpecException needsFile(String algorithm, String why) {
     return new InvalidSpecException(
         "%s: %s, weights by rarity need frequencies=FILE, from neardup frequencies"

@@ -274,6 +274,11 @@ public final class Settings {
     return joined.toString();
   }
 
+  /** Returns the value of a setting as users write it; empty if there is no such setting. */
+  public Optional<String> written(String name) {
+    return find(name).map(this::formatted);
+  }
+
   private <T> String formatted(Setting<T> setting) {
     return setting.format(get(setting));
   }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An option of a deduplication, declared once for every way to start one: the command line, Java
@@ -31,6 +32,17 @@ public record DedupOption<T>(
     Predicate<T> permits,
     String range,
     String meaning) {
+
+  /** Two options with one name are the same. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof DedupOption<?> option && option.name.equals(name);
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
 
   /** Returns an option that permits every value which can be written. */
   public static <T> DedupOption<T> of(

@@ -10,7 +10,6 @@ import io.github.neardup.core.search.Search;
 import io.github.neardup.core.spec.Setting;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.spec.Spec;
-import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.dedup.Decision.ChainEnds;
 import io.github.neardup.dedup.DedupOptions.Clustering;
@@ -193,29 +192,24 @@ public final class ResultHints {
   }
 
   private Optional<String> ofLargeCluster(Clustering clustering) {
-    int[] sizes = decision.sizes();
-    int largest = IntStream.of(sizes).max().orElse(0);
-    if (decision.near().length <= LARGE_SHARE * decision.removed) {
+    int largest = IntStream.of(decision.sizes()).max().orElse(0);
+    boolean large = largest >= LARGE_CLUSTER;
+    if (largest < LARGE_CLUSTER_OF_FEW
+        || (large && largest <= LARGE_SHARE * decision.rows())
+        || (!large && largest < LARGE_SHARE_OF_FEW * decision.rows())
+        || decision.near().length <= LARGE_SHARE * decision.removed) {
       return Optional.empty();
     }
-    if (largest >= LARGE_CLUSTER && largest > LARGE_SHARE * decision.rows()) {
-      return Optional.of(
-          formatted(
-              "%,d of %,d documents are in one cluster. If they are not all copies, the texts are joined"
-                  + " by words that many have in common, or by chains of small differences. Look at"
-                  + " them with --clusters; try %s",
-              largest, decision.rows(), stricter(clustering)));
-    }
-    if (largest >= LARGE_CLUSTER_OF_FEW
-        && largest < LARGE_CLUSTER
-        && largest >= LARGE_SHARE_OF_FEW * decision.rows()) {
-      return Optional.of(
-          formatted(
-              "%,d of %,d documents are in one cluster. If they are different texts of one template,"
-                  + " %scut what they share with --cut sentence",
-              largest, decision.rows(), byRarity().map(spec -> spec + ", or ").orElse("")));
-    }
-    return Optional.empty();
+    String advice =
+        large
+            ? "If they are not all copies, the texts are joined by words that many have in common, or"
+                + " by chains of small differences. Look at them with --clusters; try "
+                + stricter(clustering)
+            : formatted(
+                "If they are different texts of one template, %scut what they share with --cut sentence",
+                byRarity().map(spec -> spec + ", or ").orElse(""));
+    return Optional.of(
+        formatted("%,d of %,d documents are in one cluster. %s", largest, decision.rows(), advice));
   }
 
   private Optional<String> ofChains(ChainEnds chains, Clustering clustering) {
@@ -238,7 +232,8 @@ public final class ResultHints {
     Optional<String> threshold =
         provider()
             .thresholdSetting()
-            .map(setting -> setting.name() + "=" + written(setting, algorithm.settings()));
+            .map(Setting::name)
+            .map(name -> name + "=" + algorithm.settings().written(name).orElseThrow());
     String star =
         switch (clustering) {
           case CONNECTED -> "--clustering star";
@@ -256,10 +251,10 @@ public final class ResultHints {
   private Optional<String> byRarity() {
     Settings settings = algorithm.settings();
     return settings
-        .find(WEIGHTS)
-        .filter(setting -> !written(setting, settings).equals(IDF))
-        .map(setting -> with(settings, WEIGHTS, IDF))
-        .filter(ResultHints::isPermitted)
+        .written(WEIGHTS)
+        .filter(weights -> !weights.equals(IDF))
+        .map(weights -> with(settings, WEIGHTS, IDF))
+        .filter(spec -> OpenSpec.ifValid(spec).isPresent())
         .map(spec -> "let rare words count more: -a " + spec);
   }
 
@@ -365,14 +360,15 @@ public final class ResultHints {
                   named,
                   name,
                   value,
-                  isPermitted(added) ? added : settings.algorithm() + ":" + name + "=" + value);
+                  OpenSpec.ifValid(added).isPresent()
+                      ? added
+                      : settings.algorithm() + ":" + name + "=" + value);
             });
   }
 
   /** Returns the setting that protects something as well, unless it is protected. */
   private Optional<Map.Entry<String, String>> protecting(String what) {
-    Settings settings = algorithm.settings();
-    Optional<String> known = settings.find(PROTECT).map(setting -> written(setting, settings));
+    Optional<String> known = algorithm.settings().written(PROTECT);
     return known.filter(some -> some.contains(what)).isPresent()
         ? Optional.empty()
         : Optional.of(Map.entry(PROTECT, known.map(some -> some + "+" + what).orElse(what)));
@@ -380,10 +376,9 @@ public final class ResultHints {
 
   /** Returns the setting for shingles of three words, if the algorithm takes single words. */
   private Optional<Map.Entry<String, String>> shinglesOfWords() {
-    Settings settings = algorithm.settings();
-    return settings
-        .find(SHINGLE)
-        .map(setting -> written(setting, settings))
+    return algorithm
+        .settings()
+        .written(SHINGLE)
         .filter(shingle -> shingle.equals("1") || shingle.equals(TextPipeline.AUTO))
         .map(shingle -> Map.entry(SHINGLE, "3"));
   }
@@ -412,19 +407,6 @@ public final class ResultHints {
                 algorithm.settings(),
                 THRESHOLD,
                 String.valueOf(Math.round(100 * (threshold + NEAR)) / 100.0))));
-  }
-
-  private static <T> String written(Setting<T> setting, Settings settings) {
-    return setting.format(settings.get(setting));
-  }
-
-  private static boolean isPermitted(String spec) {
-    try {
-      OpenSpec.of(spec);
-      return true;
-    } catch (InvalidSpecException e) {
-      return false;
-    }
   }
 
   /** Returns a spec with another value of a setting. */

@@ -220,12 +220,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
   private static boolean permits(Spec spec, String name, BigDecimal value) {
     Map<String, String> changed = new LinkedHashMap<>(spec.values());
     changed.put(name, value.stripTrailingZeros().toPlainString());
-    try {
-      Algorithms.create(new Spec(spec.algorithm(), changed).text());
-      return true;
-    } catch (InvalidSpecException e) {
-      return false; // there is nothing beyond
-    }
+    return OpenSpec.ifValid(new Spec(spec.algorithm(), changed).text()).isPresent();
   }
 
   private static Optional<BigDecimal> number(String value) {

@@ -4,10 +4,10 @@ import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.AlgorithmProvider;
 import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.algorithm.FingerprintTable;
+import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.core.spec.Setting;
-import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
@@ -16,7 +16,6 @@ import io.github.neardup.eval.score.PairLabels;
 import io.github.neardup.eval.score.PairSample;
 import io.github.neardup.eval.score.ResamplingUnits;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -199,20 +198,14 @@ public final class PairSelection {
    * strictest first; none if it estimates what another one computes.
    */
   private static List<Algorithm> thresholds(AlgorithmProvider provider) {
-    List<Algorithm> thresholds = new ArrayList<>();
-    for (String threshold :
-        provider.thresholdSetting().map(PairSelection::declared).orElse(List.of())) {
-      try {
-        Algorithm algorithm = Algorithms.create(provider.name() + ":" + threshold);
-        if (algorithm.exactSearch().flatMap(Trial::ifThere).isEmpty()) {
-          thresholds.add(algorithm);
-        }
-      } catch (InvalidSpecException e) {
-        // It does not go together with the other defaults.
-      }
-    }
-    thresholds.sort(Comparator.comparingDouble(Algorithm::threshold).reversed());
-    return thresholds;
+    return provider.thresholdSetting().map(PairSelection::declared).orElse(List.of()).stream()
+        .map(threshold -> OpenSpec.ifValid(provider.name() + ":" + threshold))
+        .flatMap(Optional::stream)
+        .filter(spec -> !spec.isOpen())
+        .map(OpenSpec::reading)
+        .filter(algorithm -> algorithm.exactSearch().flatMap(Trial::ifThere).isEmpty())
+        .sorted(Comparator.comparingDouble(Algorithm::threshold).reversed())
+        .toList();
   }
 
   private static <T> List<String> declared(Setting<T> threshold) {

@@ -4,6 +4,8 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.core.util.Suggestions;
 import io.github.neardup.dedup.MalformedRecords.OnError;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -20,11 +22,12 @@ public final class OnErrorOption {
           "The treatment of faulty records (broken JSON, invalid UTF-8, no text; for dedup, a"
               + " repeated id): fail; skip; or quarantine=FILE, which writes each of them to a file"
               + " with its place and its fault (default: ${DEFAULT-VALUE}).")
-  private OnError choice = OnError.FAIL;
+  private @Nullable OnError
+      choice; // picocli would make text of a value here, which takes as long as reading a megabyte
 
   /** Returns what to do about malformed records. */
   public OnError choice() {
-    return choice;
+    return Objects.requireNonNullElse(choice, OnError.FAIL);
   }
 
   /**
@@ -40,7 +43,7 @@ public final class OnErrorOption {
           Console.format(
               "neardup: skipped: %,d records in all%s",
               skipped,
-              choice.quarantine().isPresent() ? "" : " (--on-error quarantine=FILE lists them)"));
+              choice().quarantine().isPresent() ? "" : " (--on-error quarantine=FILE lists them)"));
     }
   }
 
