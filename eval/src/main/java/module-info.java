@@ -11,6 +11,8 @@ module io.github.neardup.eval {
   requires it.unimi.dsi.fastutil.core;
   requires commons.math3;
   requires de.siegmar.fastcsv;
+  requires com.github.librepdf.openpdf;
+  requires java.desktop; // colours
   requires java.management;
   requires jdk.management;
   requires static transitive org.jspecify;

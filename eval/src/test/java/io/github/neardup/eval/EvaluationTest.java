@@ -215,7 +215,7 @@ class EvaluationTest {
                 List.of(),
                 List.of(
                     new KindCounts("1: length at most 1", 1, 0, 0, 0),
-                    new KindCounts("2: length at most 7", 2, 2, 2, 0)),
+                    new KindCounts("2: length at most 7", 2, 2, 0, 0)),
                 Optional.empty()));
     assertThat(measured.measures()).containsOnlyKeys(Measures.resampled().toArray(Measure[]::new));
     assertThat(measured.measures().values())

@@ -209,14 +209,5 @@ class RobustnessTest {
             "share_high");
     assertThat(point.get("share").asDouble()).isEqualTo(0.8);
     assertThat(root.get("run").has("version")).isTrue();
-    assertThat(results.toCsv().lines())
-        .hasSize(3)
-        .element(1)
-        .asString()
-        .startsWith("made,a,a:x=1,typos,false,0.25,10,9,9,8,8,0.8,0.49");
-    assertThat(results.toCsv())
-        .startsWith(
-            "dataset,algorithm,spec,perturbation,look_alike,strength,documents,changed,candidates,"
-                + "similar,matched,share,share_low,share_high\n");
   }
 }

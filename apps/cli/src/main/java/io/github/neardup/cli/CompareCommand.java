@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
     addMethodSubcommands = false, // searching for resource bundles delays the start
     customSynopsis = {
       "neardup compare A B [-a SPEC]... [--text] [--format FORMAT]",
-      "       neardup compare --matrix INPUT [-a SPEC] [-o FILE] [OPTIONS]"
+      "       neardup compare --matrix INPUT [-a SPEC] [OPTIONS]"
     },
     description = {
       "Compares two texts with every algorithm, or the given ones, and explains the results.",
@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "  neardup compare book.txt essay.txt -a minhash:parts=paragraph",
       "  curl -s URL | neardup compare - saved.html",
       "  neardup compare --matrix headlines.txt",
-      "  neardup compare --matrix essays/ -a kshingle -o essays.html"
+      "  neardup compare --matrix essays/ -a kshingle --format json"
     })
 final class CompareCommand implements Runnable {
 

@@ -1,13 +1,9 @@
 package io.github.neardup.cli;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.EncodingOption;
 import io.github.neardup.cli.option.FieldOptions;
-import io.github.neardup.cli.option.FileArguments;
-import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.FormatOption;
 import io.github.neardup.cli.option.OpenInputs;
 import io.github.neardup.cli.option.QuietOption;
@@ -18,29 +14,24 @@ import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.io.CorpusException;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.Outputs;
-import io.github.neardup.io.page.SimilarityMatrix;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code neardup compare --matrix}: compares each text of a short list with every other. */
 final class CompareMatrix {
+
+  /**
+   * The similarity of each text to every other, as it is written in JSON.
+   *
+   * @param threshold the similarity from which two texts are near-duplicates, from 0 to 1
+   * @param similarities for each text a row with its similarities to all texts, including itself
+   */
+  record Matrix(
+      String algorithm, double threshold, List<String> ids, List<double[]> similarities) {}
 
   /** A million similarities, which is about the limit of a page or a spreadsheet. */
   private static final int MOST_TEXTS = 1000;
@@ -53,13 +44,6 @@ final class CompareMatrix {
               + " neardup dedup or - for standard input, with every other, up to 1,000 texts."
               + " May be repeated. Takes one algorithm (default: minhash).")
   private List<String> inputs = List.of();
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description =
-          "With --matrix: writes the matrix as a table (.csv) or as a page with a heat map (.html).")
-  private @Nullable String output;
 
   @Mixin private FieldOptions fields = new FieldOptions();
 
@@ -76,8 +60,7 @@ final class CompareMatrix {
 
   /** Refuses options that require {@code --matrix}. */
   void refuseAlone() {
-    String first =
-        output == null ? fields.arguments().replace(encoding().argument(), "").strip() : "--output";
+    String first = fields.arguments().replace(encoding().argument(), "").strip();
     if (!first.isEmpty()) {
       throw new UsageException(
           first.split(" ", 2)[0] + " needs a list of texts; name one with --matrix");
@@ -85,7 +68,7 @@ final class CompareMatrix {
   }
 
   /**
-   * Compares the texts, and prints or writes the matrix.
+   * Compares the texts, and prints the matrix.
    *
    * @param specs the requested algorithms
    */
@@ -94,41 +77,10 @@ final class CompareMatrix {
       throw new UsageException("--matrix takes one algorithm (-a), not " + specs.size());
     }
     String spec = specs.isEmpty() ? Deduplicator.DEFAULT_ALGORITHM : specs.get(0);
-    try (OpenInputs opened = fields.open(inputs, console, quiet);
-        Outputs outputs = new Outputs()) {
-      if (output == null) {
-        SimilarityMatrix matrix = matrix(opened.files(), spec);
-        format.print(console, matrix, () -> new MatrixText(matrix).render(console.columns()));
-        return;
-      }
-      Path file = FileArguments.outputFile("--output", output);
-      boolean page = isPage(file);
-      new FileRoles()
-          .read("INPUT", opened.files().paths())
-          .read(Algorithms.settings(spec).files())
-          .written(Map.of("--output", file))
-          .check();
-      // The output is opened first, so that an unwritable place fails the run at once.
-      try (OutputStream out = outputs.file(file)) {
-        SimilarityMatrix matrix = matrix(opened.files(), spec);
-        if (page) {
-          matrix.writePage(out);
-        } else {
-          writeTable(matrix, out, file);
-        }
-        if (format.isJson()) {
-          format.print(console, matrix, () -> "");
-        }
-        quiet.print(console, new MatrixText(matrix).summary());
-      }
-      outputs.commit();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    try (OpenInputs opened = fields.open(inputs, console, quiet)) {
+      Matrix matrix = compare(Algorithms.create(spec), read(opened.files()));
+      format.print(console, matrix, () -> new MatrixText(matrix).render(console.columns()));
     }
-  }
-
-  private SimilarityMatrix matrix(CorpusFiles files, String spec) {
-    return compare(Algorithms.create(spec), read(files));
   }
 
   private List<Document> read(CorpusFiles files) {
@@ -160,7 +112,7 @@ final class CompareMatrix {
   }
 
   /** Takes time proportional to the square of the number of texts. */
-  private static SimilarityMatrix compare(Algorithm algorithm, List<Document> texts) {
+  private static Matrix compare(Algorithm algorithm, List<Document> texts) {
     List<long[]> fingerprints =
         texts.stream().map(text -> algorithm.fingerprint(text.fields())).toList();
     List<double[]> rows = new ArrayList<>();
@@ -174,48 +126,10 @@ final class CompareMatrix {
       }
       rows.add(row);
     }
-    return new SimilarityMatrix(
+    return new Matrix(
         algorithm.settings().toShortSpec(),
         algorithm.threshold(),
         texts.stream().map(Document::id).toList(),
         rows);
-  }
-
-  /** Returns whether a file is a page, and not a table, by the ending of its name. */
-  private static boolean isPage(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    if (!name.endsWith(".csv") && !name.endsWith(".html")) {
-      throw new UsageException(
-          "--output: the name of a matrix file must end in .csv or .html, not '" + file + "'");
-    }
-    return name.endsWith(".html");
-  }
-
-  /** Writes a table; leaves the stream open. */
-  private static void writeTable(SimilarityMatrix matrix, OutputStream out, Path file)
-      throws IOException {
-    for (String id : matrix.ids()) {
-      if (!StandardCharsets.UTF_8.newEncoder().canEncode(id)) {
-        throw new CorpusException(
-            file.toString(),
-            "the id '"
-                + id
-                + "' holds half a character (a lone surrogate), which a table cannot hold; correct"
-                + " it, or write .html");
-      }
-    }
-    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    CsvWriter table =
-        CsvWriter.builder().lineDelimiter(LineDelimiter.LF).bufferSize(0).build(writer);
-    table.writeRecord(line("id", matrix.ids().stream()));
-    for (int i = 0; i < matrix.ids().size(); i++) {
-      double[] row = matrix.similarities().get(i);
-      table.writeRecord(line(matrix.ids().get(i), Arrays.stream(row).mapToObj(Double::toString)));
-    }
-    writer.flush();
-  }
-
-  private static List<String> line(String head, Stream<String> cells) {
-    return Stream.concat(Stream.of(head), cells).toList();
   }
 }

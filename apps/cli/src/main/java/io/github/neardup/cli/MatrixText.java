@@ -2,7 +2,6 @@ package io.github.neardup.cli;
 
 import io.github.neardup.cli.console.AlignedTable;
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.io.page.SimilarityMatrix;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,10 +17,10 @@ final class MatrixText {
   /** The fewest characters of a column. */
   private static final int NARROWEST = 4;
 
-  private final SimilarityMatrix matrix;
+  private final CompareMatrix.Matrix matrix;
   private final int texts;
 
-  MatrixText(SimilarityMatrix matrix) {
+  MatrixText(CompareMatrix.Matrix matrix) {
     this.matrix = matrix;
     texts = matrix.ids().size();
   }
@@ -55,8 +54,8 @@ final class MatrixText {
       return table + "\nSimilarity in %; * marks pairs that reach the threshold.\n" + summary();
     }
     String noRoom =
-        "A table of %,d texts does not fit into %d columns; -o writes it to a page or a table, and"
-            + " neardup dedup INPUT --dry-run --pairs FILE lists the similar pairs.";
+        "A table of %,d texts does not fit into %d columns; --format json has all, and neardup dedup"
+            + " INPUT --dry-run --pairs FILE lists the similar pairs.";
     return AlignedTable.paragraph(noRoom.formatted(texts, columns), 0, columns) + summary();
   }
 

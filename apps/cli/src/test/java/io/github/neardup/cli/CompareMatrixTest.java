@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import io.github.neardup.cli.Neardup.Run;
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
@@ -66,30 +64,6 @@ class CompareMatrixTest {
   }
 
   @Test
-  void aTableCanBeReadBack() throws IOException {
-    List<Document> texts = new ArrayList<>(THREE);
-    texts.add(new Document("a,b \"c\"\td\ne \u5317\uD83D\uDE00", "one two three four"));
-    Path in = write("in.jsonl", texts);
-    Path out = folder.resolve("m.CSV");
-    Run run = neardup.type("compare --matrix %s -a kshingle:shingle=1 -o %s", in, out);
-    assertThat(run.err()).isEqualTo("kshingle:shingle=1: 1 of 6 pairs reach the threshold 50%\n");
-    assertThat(run.out()).isEmpty();
-    assertThat(run.status()).isZero();
-    List<List<String>> lines;
-    try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(out)) {
-      lines = reader.stream().map(CsvRecord::getFields).toList();
-    }
-    List<String> ids = texts.stream().map(Document::id).toList();
-    assertThat(lines.get(0).get(0)).isEqualTo("id");
-    assertThat(lines.get(0).subList(1, 5)).isEqualTo(ids);
-    assertThat(lines.subList(1, 5)).extracting(line -> line.get(0)).isEqualTo(ids);
-    // 4 words of 9 are in both.
-    assertThat(lines.get(1).subList(1, 5)).containsExactly("1.0", "0.8", "0.0", 4 / 9.0 + "");
-    assertThat(lines.get(4).subList(1, 5))
-        .containsExactly(4 / 9.0 + "", 4 / 9.0 + "", "0.0", "1.0");
-  }
-
-  @Test
   void aTableOnTheTerminal() throws IOException {
     Path in = write("in.jsonl", THREE);
     assertThat(run("--matrix", in, "-a", "kshingle:shingle=1"))
@@ -122,27 +96,12 @@ class CompareMatrixTest {
     assertThat(run("--matrix", in, "-a", "kshingle:shingle=1"))
         .isEqualTo(
             """
-            A table of 24 texts does not fit into 80 columns; -o writes it to a page or a
-            table, and neardup dedup INPUT --dry-run --pairs FILE lists the similar pairs.
+            A table of 24 texts does not fit into 80 columns; --format json has all, and
+            neardup dedup INPUT --dry-run --pairs FILE lists the similar pairs.
             kshingle:shingle=1: 1 of 276 pairs reach the threshold 50%
             """);
     assertThat(neardup.columns(160).run("compare", "--matrix", in).out())
         .startsWith("    id        1 ");
-  }
-
-  @Test
-  void aPageHoldsItsDataAndNothingElse() throws IOException {
-    List<Document> texts = new ArrayList<>(THREE);
-    texts.add(new Document("</script><b>\uD800", "lone surrogates can be in a page"));
-    Path page = folder.resolve("m.html");
-    assertThat(run("-q", "--matrix", write("in.jsonl", texts), "-o", page)).isEmpty();
-    String html = Files.readString(page);
-    assertThat(html).contains("\\u003C/script\\u003E\\u003Cb\\u003E\\uD800");
-    assertThat(html).doesNotContain("<b>", "http:", "https:", "{{");
-    String data =
-        html.substring(html.indexOf("id=\"data\">") + 10).replaceFirst("(?s)</script>.*", "");
-    assertThat(new ObjectMapper().readTree(data))
-        .isEqualTo(json("--matrix", folder.resolve("in.jsonl"), "--format", "json"));
   }
 
   @ParameterizedTest
@@ -153,10 +112,6 @@ class CompareMatrixTest {
           --matrix IN A B                     | --matrix replaces A and B; leave out 'A'
           --matrix IN --text                  | --matrix replaces A and B; leave out --text
           --matrix IN -a minhash -a simhash   | --matrix takes one algorithm (-a), not 2
-          --matrix IN -o m.xlsx               | --output: the name of a matrix file must end in .csv or .html, not 'm.xlsx'
-          --matrix IN -o m.csv.gz             | --output: the name of a matrix file must end in .csv or .html, not 'm.csv.gz'
-          --matrix IN -o IN                   | --output and INPUT are the same file, IN
-          A B -o m.csv                        | --output needs a list of texts; name one with --matrix
           A B --id-field=n                    | --id-field needs a list of texts; name one with --matrix
           A B --input-format=txt              | --input-format needs a list of texts; name one with --matrix
           --format json                       | missing required parameters: 'A', 'B'
@@ -175,34 +130,24 @@ class CompareMatrixTest {
 
   @Test
   void listsThatAreNoMatrix() throws IOException {
-    Path out = folder.resolve("m.csv");
     List<Document> many =
         IntStream.range(0, 1001).mapToObj(i -> new Document("d" + i, "text " + i)).toList();
     Path tooMany = write("many.jsonl", many);
     assertFails(
         tooMany
             + ": a matrix takes at most 1,000 texts; take fewer, or list the similar pairs with: neardup dedup INPUT... --dry-run --pairs FILE",
-        tooMany,
-        out);
+        tooMany);
     Path one = write("one.jsonl", THREE.subList(0, 1));
-    assertFails(one + ": it has only one text; a matrix needs two or more", one, out);
+    assertFails(one + ": it has only one text; a matrix needs two or more", one);
     Path none = write("none.jsonl", List.of());
     assertFails(
-        none + ": it has no documents; check that this is the right file, and complete", none, out);
+        none + ": it has no documents; check that this is the right file, and complete", none);
     Path twice = write("twice.jsonl", List.of(THREE.get(0), THREE.get(0)));
     assertFails(
         twice
             + ":2: the id 'fox' occurs twice; give each text its own, or use no ids with --id-field"
             + " none",
-        twice,
-        out);
-    Path half = write("half.jsonl", List.of(THREE.get(0), new Document("\uD800", "a text")));
-    assertFails(
-        out
-            + ": the id '\\ud800' holds half a character (a lone surrogate), which a table cannot"
-            + " hold; correct it, or write .html",
-        half,
-        out);
+        twice);
   }
 
   private static List<Document> random(Random random, int count) {
@@ -254,11 +199,10 @@ class CompareMatrixTest {
     return new ObjectMapper().readTree(run(more));
   }
 
-  private void assertFails(String message, Path in, Path out) {
-    Run run = neardup.type("compare --matrix %s -o %s", in, out);
+  private void assertFails(String message, Path in) {
+    Run run = neardup.type("compare --matrix %s", in);
     assertThat(run.err()).isEqualTo("neardup: " + message + "\n");
     assertThat(run.out()).isEmpty();
     assertThat(run.status()).isEqualTo(1);
-    assertThat(out).doesNotExist();
   }
 }

@@ -354,7 +354,6 @@ class IndexCommandTest {
         "--output index check CORPUS --add --store rocksdb:STORE -o LINK/x",
         "--verdicts index check CORPUS --add --store STORE --verdicts STORE/rocksdb/CURRENT",
         "--on-error index add CORPUS --store STORE --on-error quarantine=WITHIN",
-        "--output compare --matrix CORPUS -o STORE/m.csv",
         "--output frequencies CORPUS -a simhash:shingle=3 -o STORE/f",
         "--output datasets import CORPUS -o STORE/d --text-column text --cluster-column id",
         "--output datasets generate --documents 10 -o STORE/far/d",

@@ -19,6 +19,6 @@ public final class ResultsPages {
     Path file = Path.of(arguments[0]);
     String stem = arguments[0].replaceFirst("\\.json$", "");
     Files.writeString(Path.of(stem + ".md"), KeptPage.markdownOf(file));
-    Files.writeString(Path.of(stem + ".svg"), IntervalFigure.svgOf(file));
+    Files.writeString(Path.of(stem + ".svg"), KeptPage.svgOf(file));
   }
 }

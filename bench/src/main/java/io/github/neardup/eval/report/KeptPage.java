@@ -7,6 +7,7 @@ import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.json.ResultJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -14,6 +15,15 @@ import java.util.Objects;
 
 /** Reads results that are kept in files, and makes their pages. */
 public final class KeptPage {
+
+  /** The colours of a picture on a dark page, for readers of pictures that know styles. */
+  private static final String DARK =
+      """
+      </title>
+      <style>@media (prefers-color-scheme: dark) {
+        rect { fill: #14181d } [fill="#1b1f24"] { fill: #e6e9ed } [stroke="#d0d7de"] { stroke: #3a424c }
+        [fill="#0072b2"] { fill: #6cb6ee } [stroke="#0072b2"] { stroke: #6cb6ee }
+      }</style>""";
 
   private KeptPage() {}
 
@@ -40,5 +50,12 @@ public final class KeptPage {
                 + "]("
                 + name
                 + "), which has these figures unrounded, and more.");
+  }
+
+  /** Returns the picture of a file of results. */
+  public static String svgOf(Path file) {
+    ResultsFile results = ResultJson.DECIMAL.value(object(file), ResultsFile.class);
+    String svg = new String(PaperFigures.f1(results, Sheet.Svg::new), StandardCharsets.UTF_8);
+    return svg.replaceFirst("</title>", DARK);
   }
 }

@@ -45,8 +45,8 @@ class KeptPageTest {
                  "speed": {"spread": {"fingerprint_seconds": {"runs": 45},
                                       "search_seconds": {"runs": 3},
                                       "star_seconds": {"runs": 0}}},
-                 "kinds": [{"kind": "copy", "documents": 4, "duplicates": 2, "found": 1,
-                            "deceived": 0}]}
+                 "kinds": [{"kind": "copy", "documents": 4, "tp": 1, "fp": 0,
+                            "fn": 1}]}
               ],
               "comparisons": [
                 {"dataset": "it's", "first": "minhash:a=1", "second": "x:b=2",
@@ -106,7 +106,9 @@ class KeptPageTest {
 
             | kind | texts | minhash |
             |---|---:|---:|
-            | found: copy | 2 | 50% |
+            | precision: copy | 4 | 1.000 |
+            | recall: copy | 4 | 0.500 |
+            | F1: copy | 4 | 0.667 |
             """);
   }
 }

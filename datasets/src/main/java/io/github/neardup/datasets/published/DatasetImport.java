@@ -55,8 +55,9 @@ public record DatasetImport(
    *
    * @param id column of the id; if empty, ids are numbers from 1
    * @param text columns of the text, joined by a space
+   * @param kind column of the kind, such as a language or source; if empty, there are no kinds
    */
-  public record DocumentColumns(Optional<String> id, List<String> text) {
+  public record DocumentColumns(Optional<String> id, List<String> text, Optional<String> kind) {
     public DocumentColumns {
       text = List.copyOf(text);
     }

@@ -44,7 +44,12 @@ final class ImportedDocuments {
               ? DatasetImport.checkedId(table.value(columns.id().get()), table)
               : Integer.toString(ids.size() + 1);
       String text = columns.text().stream().map(table::value).collect(Collectors.joining(" "));
-      add(id, text, "", table.place(), table::fault);
+      String kind = columns.kind().map(table::value).orElse("");
+      if (!DatasetImport.fitsLine(kind)) {
+        throw table.fault(
+            "the kind holds a tab, a line break or half a character; give it another name");
+      }
+      add(id, text, kind, table.place(), table::fault);
       clusterColumn.ifPresent(column -> cluster(id, table.value(column), table));
     }
   }

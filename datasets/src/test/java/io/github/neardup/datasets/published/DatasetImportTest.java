@@ -38,7 +38,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DatasetImportTest {
 
   private static final DatasetImport.DocumentColumns DOCUMENTS =
-      new DatasetImport.DocumentColumns(Optional.of("id"), List.of("title", "body"));
+      new DatasetImport.DocumentColumns(
+          Optional.of("id"), List.of("title", "body"), Optional.empty());
 
   private static final DatasetImport.ClusterColumns CLUSTER =
       new DatasetImport.ClusterColumns(Optional.empty(), "", "cluster");
@@ -110,7 +111,7 @@ class DatasetImportTest {
     Path tsv = write(folder.resolve("one.tsv"), "caf\u00e9\tx\nth\u00e9\ty\n", ISO_8859_1);
     new DatasetImport(List.of(tsv), List.of(), Optional.empty(), ISO_8859_1, false)
         .documents(
-            new DatasetImport.DocumentColumns(Optional.empty(), List.of("1")),
+            new DatasetImport.DocumentColumns(Optional.empty(), List.of("1"), Optional.empty()),
             new DatasetImport.ClusterColumns(Optional.empty(), "", "2"),
             description(Dataset.Truth.CLUSTERS),
             target);
@@ -349,7 +350,7 @@ class DatasetImportTest {
   private DatasetImport.Imported byFile(Path labels, Path texts) {
     return of(texts)
         .documents(
-            new DatasetImport.DocumentColumns(Optional.empty(), List.of()),
+            new DatasetImport.DocumentColumns(Optional.empty(), List.of(), Optional.empty()),
             new DatasetImport.ClusterColumns(Optional.of(labels), "file", "topic"),
             description(Dataset.Truth.CLUSTERS),
             target);
@@ -421,7 +422,8 @@ class DatasetImportTest {
         imported =
             of(file)
                 .documents(
-                    new DatasetImport.DocumentColumns(Optional.of("id"), List.of("title")),
+                    new DatasetImport.DocumentColumns(
+                        Optional.of("id"), List.of("title"), Optional.of("cluster")),
                     CLUSTER,
                     description(Dataset.Truth.CLUSTERS),
                     target);
@@ -436,6 +438,7 @@ class DatasetImportTest {
         assertThat(read.documents().get(i))
             .as("seed %d, round %d", seed, round)
             .isEqualTo(new Document(fields.get("id"), fields.get("title")));
+        assertThat(read.kinds().get(i)).isEqualTo(fields.get("cluster"));
         for (int j = 0; j < i; j++) {
           String cluster = fields.get("cluster");
           assertThat(read.clusters()[i] == read.clusters()[j])

@@ -71,11 +71,9 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
    * @param open the algorithm with all settings; a collection supplies what is left open
    * @param order its position in the grid, from 0, with the threshold varying fastest
    * @param unchanged the number of settings in the grid with their untuned values
-   * @param thresholdAlone whether all settings except the threshold have their untuned values;
-   *     always true for an algorithm without a threshold setting
    * @param strictness the least similarity of duplicates
    */
-  record Step(OpenSpec open, int order, long unchanged, boolean thresholdAlone, double strictness) {
+  record Step(OpenSpec open, int order, long unchanged, double strictness) {
 
     /** Among equally good settings, the most untuned values win, then the first in the grid. */
     static final Comparator<Step> PREFERENCE =
@@ -136,7 +134,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
           Spec written = Algorithms.withoutAlternatives(new Spec(parsed.algorithm(), settings));
           Spec whole = Spec.parse(Algorithms.settings(written.text()).toSpec());
           if (before.add(whole)) { // two similarities may give the same largest distance
-            Step step = step(written, before.size() - 1, varied, threshold, untuned);
+            Step step = step(written, before.size() - 1, varied, untuned);
             Map<String, String> others = new LinkedHashMap<>(whole.values());
             others.remove(threshold);
             byFingerprint.computeIfAbsent(others, o -> new ArrayList<>()).add(step);
@@ -299,8 +297,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     return changed;
   }
 
-  private static Step step(
-      Spec written, int order, Collection<String> varied, String threshold, Settings untuned) {
+  private static Step step(Spec written, int order, Collection<String> varied, Settings untuned) {
     OpenSpec open = OpenSpec.of(written.text());
     Settings settings = open.settings();
     Map<String, String> own = new LinkedHashMap<>(Spec.parse(settings.toSpec()).values());
@@ -309,15 +306,12 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
     boolean wrapped =
         own.keySet()
             .removeAll(Algorithms.settingsOfWrappers().stream().map(Setting::name).toList());
-    List<String> changed =
-        varied.stream()
-            .filter(name -> !value(settings, name).equals(value(untuned, name)))
-            .toList();
+    long unchanged =
+        varied.stream().filter(name -> value(settings, name).equals(value(untuned, name))).count();
     return new Step(
         open,
         order,
-        varied.size() - changed.size(),
-        threshold.isEmpty() || changed.stream().allMatch(threshold::equals),
+        unchanged,
         (wrapped ? Algorithms.create(new Spec(written.algorithm(), own).text()) : open.typical())
             .threshold());
   }

@@ -5,13 +5,10 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenColumns;
-import io.github.neardup.eval.Comparison;
 import io.github.neardup.eval.Measure;
-import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TriedSettings;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.run.Timer;
-import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.Scorer;
 import io.github.neardup.eval.score.Scorer.Score;
 import io.github.neardup.eval.score.Tests;
@@ -23,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -52,9 +48,6 @@ final class SplitTuning {
   private static final double NANOSECONDS = 1e9;
   private static final long LONG_ENOUGH = 100_000_000;
   private static final int MOST_PASSES = 3;
-
-  /** The least number of runs whose median has an interval. */
-  private static final int TIMED_RUNS = 6;
 
   private final Split split;
   private final List<Grid> grids;
@@ -87,7 +80,7 @@ final class SplitTuning {
     this.onTest = new Sweep(split.test(), largest, conditions);
     this.scorer =
         new Scorer(split.test(), conditions.replicates(), conditions.seed(), conditions.threads());
-    this.timer = new Timer(TIMED_RUNS, 0, conditions.clock()).withoutWarmUp();
+    this.timer = new Timer(1, 0, conditions.clock()).withoutWarmUp();
     this.steps = 3 * grids.stream().mapToInt(grid -> grid.combinations().size()).sum();
   }
 
@@ -147,10 +140,9 @@ final class SplitTuning {
   }
 
   /** Returns the best point on the development part; empty if nothing could be tried. */
-  private static Optional<Sweep.Point> best(List<Swept> swept, Predicate<Grid.Step> among) {
+  private static Optional<Sweep.Point> best(List<Swept> swept) {
     return swept.stream()
         .flatMap(one -> one.development().points().stream())
-        .filter(point -> among.test(point.step()))
         .min(Sweep.Point.BEST_FIRST);
   }
 
@@ -182,7 +174,7 @@ final class SplitTuning {
     }
     for (Grid grid : grids) {
       List<Swept> ofGrid = grid.combinations().stream().map(outcomes::get).toList();
-      if (best(ofGrid, step -> true).isEmpty()) {
+      if (best(ofGrid).isEmpty()) {
         return Optional.of(
             "no settings of %s can be tried: %s"
                 .formatted(grid.algorithm(), Sweep.Stop.TOO_MANY_PAIRS.label()));
@@ -203,10 +195,7 @@ final class SplitTuning {
                         .toList())
             .toList();
     List<Timed> all = timed.stream().flatMap(List::stream).toList();
-    List<Grid.Step> tuned =
-        swept.stream().map(of -> best(of, step -> true).orElseThrow().step()).toList();
-    List<String> ownThresholds = ownThresholds();
-    List<Timing> times = times(ownThresholds);
+    List<Grid.Step> tuned = swept.stream().map(of -> best(of).orElseThrow().step()).toList();
     List<Score.Difference> differences =
         IntStream.range(0, tuned.size())
             .mapToObj(
@@ -224,44 +213,14 @@ final class SplitTuning {
               grid.algorithm(),
               grid.size(),
               grid.refused(),
-              run(grid.spec(), Optional.empty()),
-              run(tuned.get(i).spec(), Optional.empty()),
+              run(grid.spec()),
+              run(tuned.get(i).spec()),
               grid.edges(tuned.get(i).spec()),
-              run(ownThresholds.get(i), Optional.of(times.get(i))),
-              run(oracle(swept.get(i), tuned.get(i)).spec(), Optional.empty()),
+              run(oracle(swept.get(i), tuned.get(i)).spec()),
               TunedAlgorithm.Difference.of(differences.get(i), p),
               timed.get(i).stream().map(one -> one.among(all)).toList()));
     }
     return results;
-  }
-
-  /** Returns the given settings with their best threshold; unchanged if none could be tried. */
-  private List<String> ownThresholds() {
-    return IntStream.range(0, grids.size())
-        .mapToObj(
-            i ->
-                best(swept.get(i), Grid.Step::thresholdAlone)
-                    .map(point -> point.step().spec())
-                    .orElse(grids.get(i).spec()))
-        .toList();
-  }
-
-  /**
-   * Times runs with warm code. Results are not kept: they would stay in memory while others are
-   * timed.
-   */
-  private List<Timing> times(List<String> specs) {
-    List<Algorithm> algorithms = specs.stream().map(OpenSpec::of).map(onTest::algorithm).toList();
-    List<Timing> times =
-        timer.time(
-            algorithms.stream()
-                .map(
-                    algorithm ->
-                        new Timer.Task(() -> onTest.search(algorithm).distinctPairs().size(), 0))
-                .toList());
-    return IntStream.range(0, specs.size())
-        .mapToObj(i -> times.get(i).after(reading(algorithms.get(i)) / NANOSECONDS))
-        .toList();
   }
 
   /**
@@ -297,22 +256,6 @@ final class SplitTuning {
     return shortest;
   }
 
-  List<DatasetTuning.Contrast> contrasts(List<TunedAlgorithm> algorithms) {
-    List<String> specs =
-        algorithms.stream().map(algorithm -> algorithm.ownThreshold().spec()).toList();
-    List<DatasetTuning.Contrast> contrasts = new ArrayList<>();
-    for (int i = 0; i < specs.size(); i++) {
-      for (int j = i + 1; j < specs.size(); j++) {
-        contrasts.add(
-            new DatasetTuning.Contrast(
-                specs.get(i),
-                specs.get(j),
-                Comparison.Advantage.of(score(specs.get(i)), score(specs.get(j)))));
-      }
-    }
-    return contrasts;
-  }
-
   private Timed timed(Swept combination, Sweep.Point best) {
     Algorithm algorithm = onTest.algorithm(best.step().open());
     Timer.Pass<SearchResult> searching = shortest(() -> onTest.search(algorithm));
@@ -338,7 +281,7 @@ final class SplitTuning {
         spec, s -> scorer.score(onTest.search(onTest.algorithm(OpenSpec.of(s)))));
   }
 
-  private TunedAlgorithm.Run run(String spec, Optional<Timing> seconds) {
-    return TunedAlgorithm.Run.of(spec, label(spec), score(spec), seconds);
+  private TunedAlgorithm.Run run(String spec) {
+    return TunedAlgorithm.Run.of(spec, label(spec), score(spec));
   }
 }

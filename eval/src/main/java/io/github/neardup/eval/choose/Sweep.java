@@ -37,8 +37,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The lower the threshold, the more pairs are found, up to all pairs. The sweep therefore stops
  * as soon as lower thresholds cannot be better: with D duplicates and w wrong pairs found at a
  * threshold, every lower threshold has an F of at most (1 + b²) D / ((1 + b²) D + w), and a
- * precision of at most D / (D + w). Before each search, w is also estimated from random pairs, and
- * a quarter of the estimate is taken as certain.
+ * precision of at most D / (D + w).
  */
 final class Sweep {
 
@@ -50,8 +49,6 @@ final class Sweep {
 
   /** The number of pairs drawn for estimates. */
   private static final int DRAWN = 1 << 16;
-
-  private static final double SURE_SHARE_OF_ESTIMATE = 0.25;
 
   /** The number of steps searched together where nothing is estimated. */
   private static final int STEPS_TOGETHER = 4;
@@ -113,7 +110,6 @@ final class Sweep {
   enum Stop {
     ALL("all thresholds were tried"),
     CANNOT_WIN("at lower ones the wrong pairs found already leave no better value"),
-    ESTIMATED("at the next one a quarter of the wrong pairs estimated would leave no better value"),
     TOO_MANY_PAIRS(
         String.format(
             "at the next one more than %,d pairs would be found, by an estimate", MOST_PAIRS));
@@ -163,24 +159,18 @@ final class Sweep {
   Outcome run(Grid.Combination combination, Similarity similarity) {
     List<Point> points = new ArrayList<>();
     double best = Double.NEGATIVE_INFINITY;
-    PairCounts last = new PairCounts(0, 0, 0, 0);
     List<Grid.Step> steps = combination.steps();
     Similarity.Thresholds thresholds = similarity.new Thresholds(combination);
     for (int i = 0; i < steps.size(); i++) {
-      Estimate estimate = thresholds.estimate(i);
-      if (estimate.pairs() * scale > MOST_PAIRS) {
+      if (thresholds.estimate(i) * scale > MOST_PAIRS) {
         return new Outcome(points, Stop.TOO_MANY_PAIRS);
-      }
-      double sure = SURE_SHARE_OF_ESTIMATE * estimate.wrong();
-      if (!points.isEmpty() && cannotReach(best, last, sure)) {
-        return new Outcome(points, Stop.ESTIMATED);
       }
       double value;
       boolean enough = false;
       if (measure.isOfPairs()) {
-        last = thresholds.count(i);
-        value = measure.of(last);
-        enough = cannotReach(higher(best, value), last, last.falsePositives());
+        PairCounts counts = thresholds.count(i);
+        value = measure.of(counts);
+        enough = cannotReach(higher(best, value), counts);
       } else {
         value = scorer.score(thresholds.result(i)).value(measure);
       }
@@ -204,17 +194,14 @@ final class Sweep {
         : scorer.score(result).value(measure);
   }
 
-  /** Whether all duplicates with {@code wrong} other pairs would still be worse. */
-  private boolean cannotReach(double best, PairCounts counts, double wrong) {
+  /** Whether all duplicates with the wrong pairs of {@code counts} would still be worse. */
+  private boolean cannotReach(double best, PairCounts counts) {
     double duplicates = counts.truePositives() + counts.falseNegatives();
-    double others = counts.falsePositives() + counts.trueNegatives();
     return pruning
-        && measure.isOfPairs()
-        && measure.of(new PairCounts(duplicates, wrong, 0, Math.max(0, others - wrong))) < best;
+        && measure.of(
+                new PairCounts(duplicates, counts.falsePositives(), 0, counts.trueNegatives()))
+            < best;
   }
-
-  /** The estimated number of pairs a search would find; {@code wrong} is 0 for judged pairs. */
-  record Estimate(double pairs, double wrong) {}
 
   /**
    * A similarity of the documents of a dataset, and the pairs that settings with different
@@ -279,25 +266,14 @@ final class Sweep {
       }
 
       /** Estimates how many pairs a search finds; 0 if too few of the drawn pairs are similar. */
-      Estimate estimate(int step) {
+      double estimate(int step) {
         double threshold = finding.get(step).threshold();
-        boolean clusters = dataset.truth() == Dataset.Truth.CLUSTERS;
-        double pairs = 0;
-        double wrong = 0;
-        for (int i = 0; i < drawn.length; i++) {
-          if (drawn[i] >= threshold) {
-            PairSample all = random.orElseThrow();
-            pairs += all.weight(i);
-            if (clusters && dataset.clusters()[all.left(i)] != dataset.clusters()[all.right(i)]) {
-              wrong += all.weight(i);
-            }
-          }
-        }
-        return new Estimate(orNone(pairs), orNone(wrong));
-      }
-
-      private double orNone(double estimated) {
-        return estimated > 0 && estimated >= fewest() ? estimated : 0;
+        double pairs =
+            IntStream.range(0, drawn.length)
+                .filter(i -> drawn[i] >= threshold)
+                .mapToDouble(i -> random.orElseThrow().weight(i))
+                .sum();
+        return pairs > 0 && pairs >= fewest() ? pairs : 0;
       }
 
       /** Returns how many pairs are decided rightly and wrongly. */
@@ -363,11 +339,11 @@ final class Sweep {
        * there are duplicates.
        */
       private int lowest(int step) {
-        double enough = Math.min(MOST_PAIRS, Math.max(ENOUGH * duplicates, estimate(step).pairs()));
+        double enough = Math.min(MOST_PAIRS, Math.max(ENOUGH * duplicates, estimate(step)));
         int lowest = step;
         while (lowest + 1 < finding.size()
             && (random.isPresent()
-                ? Math.max(estimate(lowest + 1).pairs(), fewest()) <= enough
+                ? Math.max(estimate(lowest + 1), fewest()) <= enough
                 : lowest + 1 < step + STEPS_TOGETHER)) {
           lowest++;
         }

@@ -160,13 +160,11 @@ public final class Tuner {
   DatasetTuning run(String name, Split split, List<Grid> grids, DoubleConsumer progress) {
     Optional<String> obstacle = obstacle(split);
     List<TunedAlgorithm> algorithms = List.of();
-    List<DatasetTuning.Contrast> contrasts = List.of();
     if (obstacle.isEmpty()) {
       SplitTuning work = new SplitTuning(split, grids, conditions, progress);
       obstacle = work.sweep();
       if (obstacle.isEmpty()) {
         algorithms = work.results();
-        contrasts = work.contrasts(algorithms);
       }
     }
     if (obstacle.isPresent()) {
@@ -177,8 +175,7 @@ public final class Tuner {
         part(split.development(), split.developmentUnits()),
         part(split.test(), split.testUnits()),
         obstacle,
-        algorithms,
-        contrasts);
+        algorithms);
   }
 
   private static DatasetTuning.Part part(Dataset part, int units) {

@@ -4,19 +4,14 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.neardup.eval.Comparison;
-import io.github.neardup.eval.Comparison.Advantage;
 import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.RunDescription;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.json.ResultJson;
-import io.github.neardup.eval.run.Timer.Timing;
 import io.github.neardup.eval.score.MeasuredValue;
 import io.github.neardup.eval.score.Scorer.Score;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results of tuning in formats for programs: JSON, and CSV with one line for each combination
- * of settings.
+ * The results of tuning, as JSON.
  *
  * @param run the run that produced the results; its seed also determined the parts
  * @param plan how settings were chosen
@@ -33,14 +27,13 @@ import java.util.Optional;
  */
 public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTuning> datasets) {
 
-  /** The header of the CSV, written even if nothing was tuned. */
-  private static final String HEADER =
-      "dataset,seed,measure,development_units,development_documents,test_units,test_documents,"
-          + "algorithm,spec,tuned,development,test,test_best,seconds,frontier,development_stop,"
-          + "test_stop\n";
-
   /** Returns the content of {@code tuning.json}. */
   public String toJson() {
+    return ResultJson.DOUBLE.write(new File(run, inWords()));
+  }
+
+  /** Returns the results as {@code tuning.json} has them. */
+  public Tuning inWords() {
     Plan inWords =
         new Plan(
             plan.development(),
@@ -48,7 +41,7 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
             plan.measure().title(),
             run.seed(),
             plan.grid());
-    return ResultJson.DOUBLE.write(new File(run, new Tuning(inWords, datasets)));
+    return new Tuning(inWords, datasets);
   }
 
   private record File(RunDescription run, Tuning tuning) {}
@@ -75,33 +68,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       String measureInWords,
       long seed,
       Map<String, Map<String, List<String>>> grid) {}
-
-  /** Returns the content of {@code tuning.csv}. */
-  public String toCsv() {
-    List<ObjectNode> records = new ArrayList<>();
-    for (DatasetTuning dataset : datasets) {
-      for (TunedAlgorithm algorithm : dataset.algorithms()) {
-        for (TriedSettings tried : algorithm.tried()) {
-          records.add(
-              JsonNodeFactory.instance
-                  .objectNode()
-                  .put("dataset", dataset.dataset())
-                  .put("seed", run.seed())
-                  .put("measure", plan.measure().label())
-                  .put("development_units", dataset.development().units())
-                  .put("development_documents", dataset.development().documents())
-                  .put("test_units", dataset.test().units())
-                  .put("test_documents", dataset.test().documents())
-                  .put("algorithm", algorithm.algorithm())
-                  .put("spec", tried.spec())
-                  .put("tuned", tried.spec().equals(algorithm.tuned().spec()))
-                  .<ObjectNode>setAll(ResultJson.DOUBLE.tree(tried))
-                  .without("label"));
-        }
-      }
-    }
-    return records.isEmpty() ? HEADER : ResultJson.DOUBLE.csv(records);
-  }
 
   /**
    * A combination of settings at the threshold that is best on the development part.
@@ -151,8 +117,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    * @param algorithm its name
    * @param byDefault the run with the given settings
    * @param tuned the run with the settings that are best on the development part
-   * @param ownThreshold the run with the given settings except the threshold, which is the best on
-   *     the development part; equal to {@code tuned} if the algorithm has no threshold setting
    * @param oracle the run with the settings that are best on the test part itself: the result of
    *     perfect tuning, which nobody can count on
    * @param difference tuned minus default, in the measure tuned for
@@ -169,7 +133,6 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       @JsonProperty("default") Run byDefault,
       Run tuned,
       List<String> onEdge,
-      Run ownThreshold,
       Run oracle,
       Difference difference,
       List<TriedSettings> tried) {
@@ -180,15 +143,10 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
      * @param spec all settings
      * @param label the settings that differ from the defaults
      * @param measures every measure with its confidence interval, by label
-     * @param seconds the time from texts to verified pairs, if it was measured; turning texts into
-     *     tokens is timed separately and added
      */
-    @JsonPropertyOrder({"spec", "label", "measures", "seconds"})
+    @JsonPropertyOrder({"spec", "label", "measures"})
     public record Run(
-        String spec,
-        String label,
-        @JsonAnyGetter @JsonAnySetter Map<String, Value> measures,
-        Optional<Timing> seconds) {
+        String spec, String label, @JsonAnyGetter @JsonAnySetter Map<String, Value> measures) {
 
       /** Puts the measures into their order, which a reader of JSON does not keep. */
       public Run {
@@ -199,12 +157,12 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
         measures = Collections.unmodifiableMap(ordered);
       }
 
-      static Run of(String spec, String label, Score score, Optional<Timing> seconds) {
+      static Run of(String spec, String label, Score score) {
         Map<String, Value> measures = new LinkedHashMap<>();
         score
             .values(Measures.resampled())
             .forEach((measure, value) -> measures.put(measure.label(), Value.of(value)));
-        return new Run(spec, label, measures, seconds);
+        return new Run(spec, label, measures);
       }
 
       /** Returns the value of a measure; undefined if it was not measured. */
@@ -269,26 +227,13 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    * @param obstacle why tuning is impossible; empty if it is possible
    * @param algorithms the results in the order of the run; empty if the dataset cannot be used for
    *     tuning
-   * @param contrasts comparisons of each two algorithms, each with its own threshold, on the test
-   *     part
    */
   public record DatasetTuning(
       String dataset,
       Part development,
       Part test,
       Optional<String> obstacle,
-      List<TunedAlgorithm> algorithms,
-      List<Contrast> contrasts) {
-
-    /**
-     * A comparison of two algorithms, each with its own threshold.
-     *
-     * @param first spec of one algorithm
-     * @param second spec of the other
-     * @param advantages the advantages of the first in precision and in recall, by label of the
-     *     measure
-     */
-    public record Contrast(String first, String second, Map<String, Advantage> advantages) {}
+      List<TunedAlgorithm> algorithms) {
 
     /**
      * A part of a dataset.

@@ -1,6 +1,5 @@
 package io.github.neardup.eval.report;
 
-import io.github.neardup.datasets.Dataset;
 import io.github.neardup.eval.run.Decisions;
 import io.github.neardup.io.Outputs;
 import java.nio.file.Path;
@@ -37,8 +36,8 @@ final class Folder {
   }
 
   /** Returns a name for a dataset, in the same way. */
-  String nameFor(Dataset dataset) {
-    return free(plain(dataset.name()));
+  String nameFor(String dataset) {
+    return free(plain(dataset));
   }
 
   private String free(String name) {

@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 
 /**
  * The report of an evaluation: {@code report.html} for viewing results and errors, {@code
- * report.md} and {@code report.tex} for quoting tables, and {@code errors/} with every false
- * positive and false negative. All files are committed together.
+ * report.md} and {@code report.tex} for quoting tables, {@code figures/} for articles, and {@code
+ * errors/} with every false positive and false negative. All files are committed together.
  *
  * <p>Holds a bounded number of pairs in memory, cut to a bounded length. Not thread-safe.
  */
@@ -52,6 +52,7 @@ public final class Report {
   private final Folder folder;
   private final int errorsOfEach;
   private final Folder errorFiles;
+  private final Folder figures;
   private final Optional<Folder> pairFiles;
   private final List<ReportedPairs> errors = new ArrayList<>();
   private final Map<String, JsonNode> more = new TreeMap<>();
@@ -70,6 +71,7 @@ public final class Report {
         Math.max(
             LEAST_ERRORS, Math.min(MOST_ERRORS, MOST_ERRORS_IN_ALL / Math.max(1, measurements)));
     this.errorFiles = new Folder(outputs, folder.resolve("errors"));
+    this.figures = new Folder(outputs, folder.resolve("figures"));
     this.pairFiles =
         withPairs ? Optional.of(new Folder(outputs, folder.resolve("pairs"))) : Optional.empty();
   }
@@ -116,6 +118,7 @@ public final class Report {
                 page.toMarkdown(
                     "Near-duplicate evaluation", "[report.html](report.html) shows the errors.")));
     folder.write("report.tex", out -> out.write(page.toLatex()));
+    PaperFigures.write(figures, results);
   }
 
   /** Writes the two files of an algorithm's errors; returns the common beginning of their names. */
@@ -187,7 +190,7 @@ public final class Report {
     Dataset dataset = decisions.get(0).dataset();
     List<Document> documents = dataset.documents();
     folder.write(
-        folder.nameFor(dataset) + ".ranked.tsv",
+        folder.nameFor(dataset.name()) + ".ranked.tsv",
         out -> {
           List<String> header = new ArrayList<>(List.of("left", "right", "duplicate", "weight"));
           decisions.forEach(one -> header.add(one.algorithm().settings().toSpec()));

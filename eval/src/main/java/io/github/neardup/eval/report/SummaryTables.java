@@ -7,11 +7,13 @@ import io.github.neardup.eval.Measure;
 import io.github.neardup.eval.Measure.Group;
 import io.github.neardup.eval.Measure.Table;
 import io.github.neardup.eval.Measure.Trait;
+import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.ResultsFile;
 import io.github.neardup.eval.ResultsFile.Ends;
 import io.github.neardup.eval.ResultsFile.Figures;
 import io.github.neardup.eval.ResultsFile.Result;
+import io.github.neardup.eval.choose.TuningResults;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.choose.TuningResults.Tuning;
 import io.github.neardup.eval.json.ResultJson;
@@ -35,7 +37,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -490,6 +491,12 @@ public final class SummaryTables {
         });
   }
 
+  /** Returns a narrow table: the gain from tuning for each algorithm. */
+  public static ResultTable tuned(TuningResults results) {
+    ResultsFile none = new ResultsFile(results.run(), List.of(), List.of(), null);
+    return new SummaryTables(none, results.inWords(), List.of()).tuned();
+  }
+
   /** Returns a table for a narrow column: the gain from tuning for each algorithm. */
   ResultTable tuned() {
     return tuning(
@@ -499,8 +506,10 @@ public final class SummaryTables {
             Shown.text("algorithm", tuned -> tuned.algorithm.algorithm()),
             value("default", TunedAlgorithm::byDefault),
             value("tuned", TunedAlgorithm::tuned),
+            value("oracle", TunedAlgorithm::oracle),
             Shown.number("p", tuned -> probability(tuned.difference().adjustedP())),
-            Shown.number("settings", tuned -> Cell.text(tuned.algorithm.tuned().label()))));
+            Shown.number(
+                "settings", tuned -> Cell.text(tuned.algorithm.tuned().label() + tuned.onEdge()))));
   }
 
   /** Returns a table without rows if nothing was tuned. */
@@ -556,48 +565,36 @@ public final class SummaryTables {
       Function<Result, List<KindCounts>> kinds, String title, List<Result> results) {
     List<List<KindCounts>> ofAll = results.stream().map(kinds).toList();
     List<Kind> rows =
-        new ArrayList<>(kinds("found: ", ofAll, KindCounts::duplicates, KindCounts::found));
-    kinds("mistaken: ", ofAll, KindCounts::documents, KindCounts::deceived).stream()
-        .filter(kind -> kind.shares.stream().anyMatch(share -> share > 0))
-        .forEach(rows::add);
+        Stream.of(Measures.PRECISION, Measures.RECALL, Measures.F1)
+            .flatMap(measure -> kinds(measure, ofAll))
+            .toList();
     List<Shown<Kind>> columns = new ArrayList<>();
     columns.add(Shown.text("kind", Kind::name));
     columns.add(Shown.number("texts", 0, Kind::texts));
     for (int i = 0; i < results.size(); i++) {
       int algorithm = i;
       columns.add(
-          Shown.number(name(results.get(i).label()), kind -> percent(kind.shares.get(algorithm))));
+          Shown.number(name(results.get(i).label()), 3, kind -> kind.values.get(algorithm)));
     }
     return ResultTable.of(title, rows, columns);
   }
 
-  /** A kind of texts, their number, and a share of them for each algorithm. */
-  private record Kind(String name, double texts, List<Double> shares) {}
+  /** A measure of a kind of texts, their number, and the value for each algorithm. */
+  private record Kind(String name, double texts, List<Double> values) {}
 
-  /** Returns the kinds that have texts, with the share of them that {@code part} counts. */
-  private static List<Kind> kinds(
-      String label,
-      List<List<KindCounts>> ofAll,
-      ToDoubleFunction<KindCounts> whole,
-      ToDoubleFunction<KindCounts> part) {
-    List<Kind> kinds = new ArrayList<>();
-    for (int i = 0; i < ofAll.get(0).size(); i++) {
-      int at = i;
-      KindCounts kind = ofAll.get(0).get(i);
-      double texts = whole.applyAsDouble(kind);
-      if (texts > 0) {
-        kinds.add(
-            new Kind(
-                label + (kind.kind().isEmpty() ? "(no kind)" : kind.kind()),
-                texts,
-                ofAll.stream().map(one -> part.applyAsDouble(one.get(at)) / texts).toList()));
-      }
-    }
-    return kinds;
-  }
-
-  private static Cell percent(double share) {
-    return Cell.number(ResultTable.decimal(100 * share, 0) + "%", share);
+  /** Returns the kinds for which some algorithm has a value. */
+  private static Stream<Kind> kinds(Measure measure, List<List<KindCounts>> ofAll) {
+    return IntStream.range(0, ofAll.get(0).size())
+        .mapToObj(
+            i -> {
+              KindCounts kind = ofAll.get(0).get(i);
+              String name = kind.kind().isEmpty() ? "(no kind)" : kind.kind();
+              return new Kind(
+                  measure.title() + ": " + name,
+                  kind.documents(),
+                  ofAll.stream().map(one -> measure.of(one.get(i).pairs())).toList());
+            })
+        .filter(kind -> !kind.values.stream().allMatch(value -> value.isNaN()));
   }
 
   private static Cell probability(double p) {

@@ -11,18 +11,21 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The results for documents of one kind. In a dataset that says how each text was made, they show
- * which changes an algorithm tolerates and which look-alikes deceive it. Ignored pairs do not
- * count.
+ * The pairs of the documents of one kind: of one language or source, or made in one way. They show
+ * where an algorithm errs. A pair counts for each of its two documents. Ignored pairs do not count.
  *
  * @param kind the name of the kind in the dataset
  * @param documents the number of documents of the kind
- * @param duplicates the number of these that have a duplicate
- * @param found the number of these paired with at least one of their duplicates
- * @param deceived the number of documents of the kind paired with a document that is not a
- *     duplicate
+ * @param tp the pairs found that are duplicates
+ * @param fp the pairs found that are not duplicates
+ * @param fn the duplicates not found
  */
-public record KindCounts(String kind, int documents, int duplicates, int found, int deceived) {
+public record KindCounts(String kind, int documents, long tp, long fp, long fn) {
+
+  /** Returns the counts for a measure that is of pairs found and missed. */
+  public PairCounts pairs() {
+    return new PairCounts(tp, fp, fn, 0);
+  }
 
   /**
    * Counts the documents of each kind.
@@ -55,16 +58,16 @@ public record KindCounts(String kind, int documents, int duplicates, int found, 
         (same ? found : strangers)[row] -= matching;
       }
     }
-    SortedMap<String, int[]> counts = new TreeMap<>();
+    SortedMap<String, long[]> counts = new TreeMap<>();
     for (int row = 0; row < cluster.length; row++) {
-      int[] count = counts.computeIfAbsent(kinds.get(row), kind -> new int[4]);
+      long[] count = counts.computeIfAbsent(kinds.get(row), kind -> new long[4]);
       count[0]++;
-      count[1] += duplicates[row] > 0 ? 1 : 0;
-      count[2] += found[row] > 0 ? 1 : 0;
-      count[3] += strangers[row] > 0 ? 1 : 0;
+      count[1] += found[row];
+      count[2] += strangers[row];
+      count[3] += duplicates[row] - found[row];
     }
     List<KindCounts> ofKinds = new ArrayList<>();
-    counts.forEach((kind, c) -> ofKinds.add(new KindCounts(kind, c[0], c[1], c[2], c[3])));
+    counts.forEach((kind, c) -> ofKinds.add(new KindCounts(kind, (int) c[0], c[1], c[2], c[3])));
     return ofKinds;
   }
 

@@ -383,9 +383,40 @@
     },
   };
 
-  /** The whole decades that hold all points. */
+  const isInterval = ends => isNumber(ends?.low) && isNumber(ends?.high);
+
+  /** Draws the intervals of each point in both directions, where they are known. */
+  const intervalsOfPoints = {
+    id: 'intervals',
+    beforeDatasetsDraw(drawn) {
+      const {ctx, data: {datasets}, scales: {x, y}} = drawn;
+      ctx.save();
+      ctx.lineWidth = 1.5;
+      datasets.forEach((series, a) => drawn.getDatasetMeta(a).data.forEach((mark, i) => {
+        if (!drawn.isDatasetVisible(a)) {
+          return;
+        }
+        const {speed, quality} = series.data[i];
+        ctx.strokeStyle = mark.options.borderColor;
+        ctx.beginPath();
+        if (isInterval(speed)) {
+          ctx.moveTo(x.getPixelForValue(speed.low), mark.y);
+          ctx.lineTo(x.getPixelForValue(speed.high), mark.y);
+        }
+        if (isInterval(quality)) {
+          ctx.moveTo(mark.x, y.getPixelForValue(quality.low));
+          ctx.lineTo(mark.x, y.getPixelForValue(quality.high));
+        }
+        ctx.stroke();
+      }));
+      ctx.restore();
+    },
+  };
+
+  /** The whole decades that hold all points and their intervals. */
   function decades(series) {
-    const logs = series.flatMap(one => one.data.map(point => Math.log10(point.x)));
+    const logs = series.flatMap(one => one.data)
+      .flatMap(({x, speed}) => isInterval(speed) ? [x, speed.low, speed.high] : [x]).map(Math.log10);
     return logs.length === 0 ? {}
       : {min: 10 ** Math.floor(Math.min(...logs)), max: 10 ** Math.ceil(Math.max(...logs))};
   }
@@ -398,15 +429,17 @@
         x: data.results[place(d, a)].speed.megabytes_per_second,
         y: main.value(place(d, a)),
         name: data.run.datasets[d].name,
+        speed: data.results[place(d, a)].speed.intervals?.megabytes_per_second,
+        quality: data.results[place(d, a)].quality.intervals?.f1,
       })).filter(point => isNumber(point.x) && isNumber(point.y)),
     }));
     const all = data.results.length;
     const drawn = series.reduce((sum, {data: points}) => sum + points.length, 0);
     chart('trade-off', 'Speed and quality',
-      'One point for each dataset; up is better, right is faster. The numbers are those of the table.'
+      'One point for each dataset, with 95% intervals; up is better, right is faster. The numbers are those of the table.'
       + (drawn < all ? ` ${count(all - drawn)} of ${count(all)} points are left out, because the table says no number for them either.` : ''), {
         type: 'scatter',
-        plugins: [namesOfPoints],
+        plugins: [intervalsOfPoints, namesOfPoints],
         data: {datasets: series},
         options: {
           scales: {
@@ -417,7 +450,8 @@
           plugins: {
             legend: {labels: {usePointStyle: true}},
             tooltip: {callbacks: {label: item => `${item.dataset.label}, ${item.raw.name}: ${main.name} `
-              + `${decimal(item.raw.y, 3)}, ${decimal(item.raw.x, 1)} MB/s`}},
+              + `${decimal(item.raw.y, 3)}, ${decimal(item.raw.x, 1)} MB/s`
+              + (isInterval(item.raw.speed) ? ` (${decimal(item.raw.speed.low, 1)} to ${decimal(item.raw.speed.high, 1)})` : '')}},
           },
         },
       });
@@ -846,16 +880,18 @@
     for (const d of withKinds) {
       const labels = labelsOn(d);
       const kinds = labels.map((label, a) => data.results[place(d, a)].kinds);
-      const tableOf = (caption, whole, part) => {
+      const tableOf = (caption, part, whole) => {
+        const share = counts => whole(counts) === 0 ? null : part(counts) / whole(counts);
         const rows = kinds[0].map((kind, k) => ({
-          name: `${kind.kind || '(no kind)'} (${count(kind[whole])})`,
-          shares: kinds.map(ofAlgorithm => ofAlgorithm[k][whole] === 0 ? null : ofAlgorithm[k][part] / ofAlgorithm[k][whole]),
-        })).filter(row => row.shares.some(share => share !== null));
+          name: `${kind.kind || '(no kind)'} (${count(kind.documents)})`,
+          shares: kinds.map(ofAlgorithm => share(ofAlgorithm[k])),
+        })).filter(row => row.shares.some(isNumber));
         return heatTable(`${data.run.datasets[d].name}: ${caption}`, 'kind (texts)', labels, rows);
       };
       byId('kind-tables').append(
-        tableOf('texts found, that is paired with a duplicate of theirs', 'duplicates', 'found'),
-        tableOf('texts mistaken, that is paired with another text', 'documents', 'deceived'));
+        tableOf('precision of pairs', ({tp}) => tp, ({tp, fp}) => tp + fp),
+        tableOf('recall of pairs', ({tp}) => tp, ({tp, fn}) => tp + fn),
+        tableOf('F1 of pairs', ({tp}) => 2 * tp, ({tp, fp, fn}) => 2 * tp + fp + fn));
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.neardup.eval.choose;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.github.neardup.core.Document;
 import io.github.neardup.core.algorithm.Algorithm;
@@ -11,7 +10,6 @@ import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.Fingerprints;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
-import io.github.neardup.core.spec.Spec;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.eval.Comparison;
@@ -198,52 +196,8 @@ class TunerTest {
       assertThat(tuned.oracle().spec()).isEqualTo(test.spec());
       assertThat(rounded(tuned.oracle().of("f1").value())).isEqualTo(test.value());
       assertThat(tuned.combinations()).isEqualTo(10);
-      Choice threshold =
-          bruteForce(
-              split.development(),
-              specs.get(i),
-              new TuningPlan(
-                  0.5,
-                  Measures.F1,
-                  Map.of(
-                      Spec.parse(specs.get(i)).algorithm(),
-                      Map.of(
-                          "threshold",
-                          SHINGLES_AND_THRESHOLDS.getOrDefault("threshold", List.of())))));
-      assertThat(tuned.ownThreshold().spec()).isEqualTo(threshold.spec());
-      assertThat(tuned.ownThreshold().seconds().orElseThrow().median())
-          .isEqualTo(2); // tokens, and the rest
     }
     return tuning.algorithms().stream().map(tuned -> tuned.tuned().spec()).toList();
-  }
-
-  @ParameterizedTest
-  @EnumSource(Dataset.Truth.class)
-  void contrastsAreOfTheRunsWithThresholdsOfTheirOwn(Dataset.Truth truth) {
-    DatasetTuning tuning = run(plan(Measures.F1), dataset(3, truth), 2, true);
-    List<TunedAlgorithm> algorithms = tuning.algorithms();
-    List<DatasetTuning.Contrast> contrasts = new ArrayList<>(tuning.contrasts());
-    for (int i = 0; i < SPECS.size(); i++) {
-      for (int j = i + 1; j < SPECS.size(); j++) {
-        TunedAlgorithm.Run first = algorithms.get(i).ownThreshold();
-        TunedAlgorithm.Run second = algorithms.get(j).ownThreshold();
-        DatasetTuning.Contrast contrast = contrasts.remove(0);
-        assertThat(contrast.first()).isEqualTo(first.spec());
-        assertThat(contrast.second()).isEqualTo(second.spec());
-        assertThat(contrast.advantages()).containsOnlyKeys("precision", "recall");
-        for (Measure measure : List.of(Measures.PRECISION, Measures.RECALL)) {
-          double difference =
-              first.of(measure.label()).value() - second.of(measure.label()).value();
-          assertThat(contrast.advantages().get(measure.label()).difference())
-              .isCloseTo(difference, within(1e-12));
-        }
-      }
-    }
-    assertThat(contrasts).isEmpty();
-    // Without a threshold setting all settings are tuned.
-    assertThat(algorithms.get(3).ownThreshold().spec()).isEqualTo(algorithms.get(3).tuned().spec());
-    assertThat(algorithms.get(3).ownThreshold().measures())
-        .isEqualTo(algorithms.get(3).tuned().measures());
   }
 
   @ParameterizedTest

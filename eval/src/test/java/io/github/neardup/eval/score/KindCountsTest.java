@@ -32,31 +32,31 @@ class KindCountsTest {
   }
 
   @Test
-  void eachKindHasItsDocumentsDuplicatesFoundAndDeceivedInOrderOfNames() {
+  void eachKindHasItsDocumentsAndTheirPairsInOrderOfNames() {
     assertThat(KindCounts.of(kinds, clusters, List.of(), result))
         .containsExactly(
-            new KindCounts("copy", 1, 1, 1, 1),
-            new KindCounts("edit", 3, 2, 1, 2),
-            new KindCounts("o", 3, 2, 1, 3),
-            new KindCounts("other", 1, 0, 0, 1));
+            new KindCounts("copy", 1, 2, 2, 0),
+            new KindCounts("edit", 3, 2, 6, 1),
+            new KindCounts("o", 3, 2, 7, 1),
+            new KindCounts("other", 1, 0, 1, 0));
   }
 
   @Test
-  void ignoredPairsNeitherFindNorDeceive() {
+  void ignoredPairsDoNotCount() {
     List<RowPair> ignored =
         List.of(
-            new RowPair(0, 3), // 3 still finds its duplicate 1
-            new RowPair(5, 6), // neither is deceived by the other any more
-            new RowPair(5, 7)); // neither has a duplicate any more
+            new RowPair(0, 3), // 3 still has its duplicate 1
+            new RowPair(5, 6), // not a mistake any more
+            new RowPair(5, 7)); // not missed any more
     assertThat(KindCounts.of(kinds, clusters, ignored, result))
         .containsExactly(
-            new KindCounts("copy", 1, 1, 1, 1),
-            new KindCounts("edit", 3, 1, 1, 2),
-            new KindCounts("o", 3, 1, 1, 2),
+            new KindCounts("copy", 1, 2, 2, 0),
+            new KindCounts("edit", 3, 1, 6, 0),
+            new KindCounts("o", 3, 1, 6, 0),
             new KindCounts("other", 1, 0, 0, 0));
     assertThat(
             KindCounts.of(kinds, clusters, List.of(new RowPair(0, 3), new RowPair(1, 3)), result))
-        .contains(new KindCounts("edit", 3, 1, 0, 2));
+        .contains(new KindCounts("edit", 3, 0, 6, 1));
   }
 
   @Test

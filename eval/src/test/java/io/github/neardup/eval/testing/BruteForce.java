@@ -242,28 +242,28 @@ public final class BruteForce {
     }
     Map<String, KindCounts> byKind = new TreeMap<>();
     for (int row = 0; row < dataset.size(); row++) {
-      int duplicate = 0;
-      int found = 0;
-      int deceived = 0;
+      int tp = 0;
+      int fp = 0;
+      int fn = 0;
       for (int other = 0; other < dataset.size(); other++) {
         if (other != row && !ignored.contains(new RowPair(row, other))) {
           RowPair pair = new RowPair(row, other);
           boolean label = labels.getOrDefault(pair, false);
-          duplicate = label ? 1 : duplicate;
-          found = label && verified(pair) ? 1 : found;
-          deceived = !label && verified(pair) ? 1 : deceived;
+          tp += label && verified(pair) ? 1 : 0;
+          fp += !label && verified(pair) ? 1 : 0;
+          fn += label && !verified(pair) ? 1 : 0;
         }
       }
       byKind.merge(
           dataset.kinds().get(row),
-          new KindCounts(dataset.kinds().get(row), 1, duplicate, found, deceived),
+          new KindCounts(dataset.kinds().get(row), 1, tp, fp, fn),
           (a, b) ->
               new KindCounts(
                   a.kind(),
                   a.documents() + b.documents(),
-                  a.duplicates() + b.duplicates(),
-                  a.found() + b.found(),
-                  a.deceived() + b.deceived()));
+                  a.tp() + b.tp(),
+                  a.fp() + b.fp(),
+                  a.fn() + b.fn()));
     }
     return List.copyOf(byKind.values());
   }

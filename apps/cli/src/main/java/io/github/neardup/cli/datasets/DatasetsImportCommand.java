@@ -110,6 +110,14 @@ final class DatasetsImportCommand implements Runnable {
   private Optional<String> idColumn = Optional.empty();
 
   @Option(
+      names = "--kind-column",
+      paramLabel = "NAME",
+      description =
+          "A language, source or other kind of text, for whose clusters eval shows precision, recall"
+              + " and F1.")
+  private Optional<String> kindColumn = Optional.empty();
+
+  @Option(
       names = "--pair-columns",
       paramLabel = "A,B",
       hideParamSyntax = true,
@@ -205,7 +213,7 @@ final class DatasetsImportCommand implements Runnable {
     DatasetDescription description =
         description(pairs ? Dataset.Truth.JUDGED_PAIRS : Dataset.Truth.CLUSTERS, target);
     Optional<Path> table = labels.map(FileArguments::path);
-    DocumentColumns documents = new DocumentColumns(idColumn, textColumns);
+    DocumentColumns documents = new DocumentColumns(idColumn, textColumns, kindColumn);
     if (!pairs) {
       ClusterColumns clusters =
           new ClusterColumns(table, idColumn.orElse(""), clusterColumn.orElseThrow());
@@ -238,10 +246,10 @@ final class DatasetsImportCommand implements Runnable {
     if (isPairs()
         && labels.isEmpty()
         && (!textColumns.isEmpty()
-            || Stream.of(clusterColumn, idColumn).anyMatch(Optional::isPresent))) {
+            || Stream.of(clusterColumn, idColumn, kindColumn).anyMatch(Optional::isPresent))) {
       throw new UsageException(
-          "judged pairs have no --text-column, --cluster-column or --id-column, unless they are"
-              + " pairs of ids, in a table that --labels names");
+          "judged pairs have no --text-column, --cluster-column, --id-column or --kind-column, unless"
+              + " they are pairs of ids, in a table that --labels names");
     }
     if (!isPairs() && weightColumn.isPresent()) {
       throw new UsageException("only judged pairs have weights; leave out --weight-column");

@@ -100,7 +100,7 @@ final class ComparisonStep implements EvaluationStep {
     return cells;
   }
 
-  private static String render(ResultTable table) {
+  static String render(ResultTable table) {
     AlignedTable aligned = new AlignedTable(table.texts(), table.header());
     table.narrowRows().forEach(aligned::add);
     return aligned.render();

@@ -81,8 +81,7 @@ final class CurveSteps {
                     .map(entry -> table.apply(entry.getKey(), entry.getValue()))
                     .collect(Collectors.joining("\n"))
                 + legend,
-        curves::toJson,
-        curves::toCsv);
+        curves::toJson);
   }
 
   private static <T> Map<String, List<T>> groups(List<T> items, Function<T, String> group) {

@@ -90,7 +90,8 @@ public final class EvalCommand implements Runnable {
       names = {"-o", "--output"},
       paramLabel = "DIR",
       description =
-          "Writes the report (report.html, .md, .tex), results.json, results.csv, curves.json, all"
+          "Writes the report (report.html, .md, .tex), figures for articles (figures/),"
+              + " results.json, results.csv, curves.json, all"
               + " errors (errors/), a record of the run (run.json, run.args) and a cache of finished runs"
               + " (cache/) into this folder.")
   private @Nullable Path output;
@@ -154,8 +155,8 @@ public final class EvalCommand implements Runnable {
       negatable = true,
       description =
           "Also tries many settings of each algorithm on one half of each dataset, and measures the"
-              + " best of them on the other half. With -o, writes tuning.json, tuning.csv and a"
-              + " section of the report.")
+              + " best of them on the other half. With -o, writes tuning.json and a section"
+              + " of the report.")
   private @Nullable Boolean tune;
 
   @Option(
@@ -164,7 +165,7 @@ public final class EvalCommand implements Runnable {
       description =
           "Also changes one text of each cluster in many ways and strengths, and shows how strong a"
               + " change can be before an algorithm no longer matches the text. With -o, writes"
-              + " robustness.json, robustness.csv and a section of the report.")
+              + " robustness.json and a section of the report.")
   private boolean robustness;
 
   @Option(
@@ -173,7 +174,7 @@ public final class EvalCommand implements Runnable {
       description =
           "Also measures how times, candidates and heap grow with the number of documents (1/16 to"
               + " all of each dataset) and of threads (1, 2, 4 ... up to --threads). With -o,"
-              + " writes scaling.json, scaling.csv and a section of the report.")
+              + " writes scaling.json and a section of the report.")
   private boolean scaling;
 
   @Option(

@@ -15,19 +15,9 @@ interface EvaluationStep {
 
     /** Returns results that form a section of the report, and files with the section's name. */
     static Outcome ofSection(
-        EvaluationRun run,
-        String section,
-        Supplier<String> text,
-        Supplier<String> json,
-        Supplier<String> csv) {
+        EvaluationRun run, String section, Supplier<String> text, Supplier<String> json) {
       run.report().ifPresent(report -> report.add(section, json.get()));
-      return new Outcome(
-          text,
-          json,
-          folder -> {
-            folder.write(section + ".json", json.get());
-            folder.write(section + ".csv", csv.get());
-          });
+      return new Outcome(text, json, folder -> folder.write(section + ".json", json.get()));
     }
   }
 }

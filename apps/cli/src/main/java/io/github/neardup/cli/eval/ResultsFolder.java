@@ -45,15 +45,13 @@ final class ResultsFolder implements AutoCloseable {
           "report.html",
           "report.md",
           "report.tex",
+          "figures",
           "errors",
           "pairs",
           "cache",
           "tuning.json",
-          "tuning.csv",
           "robustness.json",
-          "robustness.csv",
-          "scaling.json",
-          "scaling.csv");
+          "scaling.json");
 
   /** The content of run.json. */
   private record Recorded(RunDescription run, List<String> arguments) {}
@@ -138,8 +136,8 @@ final class ResultsFolder implements AutoCloseable {
   String inWords() {
     return """
         Wrote %s. To look at the results, open %s in a browser.
-        Tables to quote are in report.tex and report.md, figures in results.csv and
-        results.json, and every error in errors.
+        Tables to quote are in report.tex and report.md, pictures in figures, numbers
+        in results.csv and results.json, and every error in errors.
         """
         .formatted(folder, folder.resolve("report.html"));
   }

@@ -49,7 +49,7 @@ class DatasetsGenerateCommandTest {
     }
     Run eval = neardup.type("eval -d %s -a ksentence --quick --details", folder.resolve("a"));
     assertThat(eval.status()).isZero();
-    assertThat(eval.out()).contains("generated-500-1\n  ksentence", "found: exact-copy");
+    assertThat(eval.out()).contains("generated-500-1\n  ksentence", "recall: exact-copy");
   }
 
   @Test

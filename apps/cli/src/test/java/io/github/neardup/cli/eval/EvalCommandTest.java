@@ -54,7 +54,7 @@ class EvalCommandTest {
         .as("for a terminal of 80 columns")
         .allMatch(line -> line.length() <= 80 || line.startsWith("Wrote " + results))
         .as("only with --details")
-        .noneMatch(line -> line.startsWith("found: "));
+        .noneMatch(line -> line.startsWith("recall: "));
     assertThat(run.out())
         .as("the answer comes first")
         .startsWith("small: ")
@@ -67,6 +67,7 @@ class EvalCommandTest {
             "report.html",
             "report.md",
             "report.tex",
+            "figures",
             "errors",
             "run.json",
             "run.args",
@@ -205,7 +206,7 @@ class EvalCommandTest {
         .containsPattern("(?m)^everyday-en +texts +ksentence$")
         .containsPattern("(?m)^case +221 +none$")
         .containsPattern("(?m)^wrongly matched: template +\\d+ +\\d+%$");
-    assertThat(out.toFile().list()).contains("scaling.csv", "tuning.csv", "robustness.csv");
+    assertThat(out.toFile().list()).contains("scaling.json", "tuning.json", "robustness.json");
     assertThat(JSON.readTree(out.resolve("scaling.json").toFile()).findValue("search_exponent"))
         .isNotNull();
     JsonNode tuning = JSON.readTree(out.resolve("tuning.json").toFile()).get("tuning");
