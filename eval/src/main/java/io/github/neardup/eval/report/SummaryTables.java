@@ -504,12 +504,11 @@ public final class SummaryTables {
         List.of(
             Shown.text("dataset", Tuned::dataset),
             Shown.text("algorithm", tuned -> tuned.algorithm.algorithm()),
+            Shown.text("tuned settings", tuned -> tuned.algorithm.tuned().label() + tuned.onEdge()),
             value("default", TunedAlgorithm::byDefault),
             value("tuned", TunedAlgorithm::tuned),
             value("oracle", TunedAlgorithm::oracle),
-            Shown.number("p", tuned -> probability(tuned.difference().adjustedP())),
-            Shown.number(
-                "settings", tuned -> Cell.text(tuned.algorithm.tuned().label() + tuned.onEdge()))));
+            Shown.number("p", tuned -> probability(tuned.difference().adjustedP()))));
   }
 
   /** Returns a table without rows if nothing was tuned. */

@@ -43,7 +43,7 @@ record TuningStep(TuningPlan tuning) implements EvaluationStep {
           a fair measurement, but an upper limit; p: of the difference of tuned and default
           """
               .formatted(
-                  results.plan().measure().label(),
+                  results.plan().measure().title(),
                   100 * results.plan().development(),
                   results.run().seed()));
     }
