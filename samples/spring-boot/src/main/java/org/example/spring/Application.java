@@ -6,6 +6,9 @@ import io.github.neardup.index.Match;
 import io.github.neardup.index.NearDuplicateIndex;
 import io.github.neardup.index.storage.Entry;
 import io.github.neardup.minhash.MinHash;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -16,7 +19,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 
-/** Has an index on the disk and a finder of duplicates as beans. */
+/** Has an index on the disk with its metrics, and a finder of duplicates, as beans. */
 @SpringBootApplication
 public class Application {
 
@@ -46,13 +49,26 @@ public class Application {
     return DuplicateFinder.of("minhash:threshold=0.6,shingle=1");
   }
 
+  /** The index has no metrics of its own: its size is a gauge, and a timer is around its calls. */
   @Bean
-  CommandLineRunner runner(NearDuplicateIndex index, DuplicateFinder finder) {
+  MeterBinder metrics(NearDuplicateIndex index) {
+    return registry -> registry.gauge("neardup.index.entries", index, NearDuplicateIndex::size);
+  }
+
+  @Bean
+  CommandLineRunner runner(
+      NearDuplicateIndex index, DuplicateFinder finder, MeterRegistry registry) {
     return arguments -> {
+      Timer adding = registry.timer("neardup.index.add");
       index.add(new Entry("news-17", Instant.now()), NEWS);
-      Optional<Match> seen = index.addIfNew(new Entry("news-18", Instant.now()), COPY);
+      Optional<Match> seen =
+          adding.record(() -> index.addIfNew(new Entry("news-18", Instant.now()), COPY));
       System.out.println("index: " + seen.map(match -> match.entry().id()));
       require(seen.isPresent());
+      double entries = registry.get("neardup.index.entries").gauge().value();
+      System.out.println(
+          "metrics: %.0f entry, %d timed call".formatted(entries, adding.count()));
+      require(entries == 1 && adding.count() == 1);
 
       List<Article> articles =
           List.of(new Article("a", NEWS), new Article("b", COPY), new Article("c", "No news."));
