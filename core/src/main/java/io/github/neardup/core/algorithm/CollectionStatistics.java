@@ -11,9 +11,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Statistics of a collection with which algorithms make {@linkplain
- * Algorithm#keys(CollectionStatistics) keys} for it. They are small, and can be collected anywhere,
- * merged and sent.
+ * Statistics of a collection with which algorithms make {@linkplain Algorithm#collectionKeys()
+ * keys} for it. They are small, and can be collected anywhere, merged and sent.
  *
  * <p>Statistics depend only on the multiset of fingerprints: they are equal for any order of
  * adding, and for any division among builders that are then merged.

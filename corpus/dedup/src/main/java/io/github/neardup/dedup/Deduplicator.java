@@ -38,9 +38,10 @@ import java.util.function.IntConsumer;
  *
  * <p>A run takes two passes over the files, which must not change meanwhile. The first pass
  * fingerprints the documents. The search then finds the verified pairs and joins them into
- * clusters. One document of each cluster is kept, or several with {@link Clustering#STAR}. The
- * second pass copies the kept records in order, as {@link CorpusWriter} describes: lines of JSON
- * Lines byte for byte. The result is the same for any number of threads.
+ * clusters. One document of each cluster is kept, or several with {@link
+ * DedupOptions.Clustering#STAR}. The second pass copies the kept records in order, as {@link
+ * CorpusWriter} describes: lines of JSON Lines byte for byte. The result is the same for any number
+ * of threads.
  *
  * <p>Time grows linearly with the size of the files, and nearly so with the number of documents.
  * Memory holds the fingerprints (16 to 32 bytes a document), 20 to 45 bytes for each id and, if

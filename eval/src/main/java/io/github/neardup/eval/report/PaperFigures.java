@@ -126,7 +126,8 @@ final class PaperFigures {
     int right = left + PLOT + 48;
     String title = "Precision and recall on " + measurements.get(0).dataset();
     int width = right + widest(measurements.stream().map(Measurement::label));
-    Sheet sheet = sheets.open(title, width, bottom + 48);
+    int height = Math.max(bottom + 48, top + measurements.size() * ROW);
+    Sheet sheet = sheets.open(title, width, height);
     sheet.text(left, 22, Align.START, true, "precision");
     sheet.text(left + PLOT / 2.0, bottom + 38, Align.MIDDLE, true, "recall");
     for (int fifth = 0; fifth <= FIFTHS; fifth++) {

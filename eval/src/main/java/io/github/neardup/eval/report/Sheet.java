@@ -1,6 +1,7 @@
 package io.github.neardup.eval.report;
 
 import com.lowagie.text.Document;
+import com.lowagie.text.Element;
 import com.lowagie.text.Rectangle;
 import com.lowagie.text.pdf.BaseFont;
 import com.lowagie.text.pdf.PdfContentByte;
@@ -23,11 +24,17 @@ interface Sheet {
   int GRID = 0xd0d7de;
   int FONT_SIZE = 14;
 
-  /** The part of a text that is at its place, in the order of OpenPDF's numbers. */
+  /** The part of a text that is at its place. */
   enum Align {
-    START,
-    MIDDLE,
-    END
+    START(Element.ALIGN_LEFT),
+    MIDDLE(Element.ALIGN_CENTER),
+    END(Element.ALIGN_RIGHT);
+
+    private final int pdf;
+
+    Align(int pdf) {
+      this.pdf = pdf;
+    }
   }
 
   void line(double x, double y, double toX, double toY, int colour, int width);
@@ -144,7 +151,7 @@ interface Sheet {
           bold
               ? PdfContentByte.TEXT_RENDER_MODE_FILL_STROKE
               : PdfContentByte.TEXT_RENDER_MODE_FILL);
-      page.showTextAligned(align.ordinal(), text, (float) x, (float) (height - y), 0);
+      page.showTextAligned(align.pdf, text, (float) x, (float) (height - y), 0);
       page.endText();
     }
 

@@ -493,7 +493,8 @@ public final class SummaryTables {
 
   /** Returns a narrow table: the gain from tuning for each algorithm. */
   public static ResultTable tuned(TuningResults results) {
-    ResultsFile none = new ResultsFile(results.run(), List.of(), List.of(), null);
+    Answer answer = new Answer(List.of(), Optional.empty());
+    ResultsFile none = new ResultsFile(results.run(), List.of(), List.of(), answer);
     return new SummaryTables(none, results.inWords(), List.of()).tuned();
   }
 

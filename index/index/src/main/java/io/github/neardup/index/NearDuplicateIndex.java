@@ -178,7 +178,7 @@ public final class NearDuplicateIndex implements AutoCloseable {
         .orElseThrow(
             () ->
                 new StorageException(
-                    "%s: no storage on the class path takes this location; it takes %s. Add neardup-rocksdb for folders, neardup-redis for redis://"
+                    "%s: no storage on the class path keeps an index there (there are: %s). Add neardup-rocksdb for folders, neardup-redis for redis://"
                         .formatted(
                             location,
                             providers.isEmpty()

@@ -12,10 +12,6 @@ import java.util.List;
 /** Chooses settings on one part of each dataset, and measures them on the rest. */
 record TuningStep(TuningPlan tuning) implements EvaluationStep {
 
-  /** Wide lines, since a spec is one word that is never broken. */
-  private static final int WIDTH = 180;
-
-  /** Stands before settings beyond whose values better ones may be. */
   @Override
   public Outcome run(EvaluationRun run) {
     run.saySystemsAreLeftOut("--tune");
@@ -29,7 +25,6 @@ record TuningStep(TuningPlan tuning) implements EvaluationStep {
         run, "tuning", () -> text(results, run.console().columns()), results::toJson);
   }
 
-  /** A table with the settings that won in its last column. */
   private static String text(TuningResults results, int columns) {
     StringBuilder text = new StringBuilder();
     ResultTable table = SummaryTables.tuned(results);
