@@ -47,8 +47,8 @@ public record SimilarityHistogram(List<Band> bands) {
   /** A larger collection is sampled. */
   private static final int MOST_DOCUMENTS = 1 << 14;
 
-  /** So is a collection with more words in all its pairs; they are compared in some ten seconds. */
-  private static final double MOST_WORDS_COMPARED = 0x1p34;
+  /** So is a collection with more words in all its pairs; they are compared in some seconds. */
+  private static final double MOST_WORDS_COMPARED = 0x1p32;
 
   /**
    * This many bands after the valley have no fewer pairs; a single band may have more by chance.

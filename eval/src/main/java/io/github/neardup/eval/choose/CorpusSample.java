@@ -11,6 +11,8 @@ import io.github.neardup.core.text.FeatureSets.SetMaker;
 import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.util.DocumentBatches;
 import io.github.neardup.eval.score.PairSample.Inclusion;
+import it.unimi.dsi.fastutil.longs.LongRBTreeSet;
+import it.unimi.dsi.fastutil.longs.LongSortedSet;
 import java.util.Iterator;
 import java.util.List;
 
@@ -19,15 +21,23 @@ import java.util.List;
  * SimilarSample sample} of them. Only the sample is held in memory.
  *
  * @param documents the number of documents, including copies
+ * @param different how many of them are different, or an estimate
  * @param digest a digest of all texts, independent of their order
  * @param texts the sample
  */
-record CorpusSample(long documents, String digest, SimilarSample texts) {
+record CorpusSample(long documents, double different, String digest, SimilarSample texts) {
 
   /** Similar texts share features of several words; a single word is in too many texts. */
   private static final TextPipeline DRAWN_BY =
       new TextPipeline(
           TextPipeline.NORMALIZE.defaultValue(), TextPipeline.TOKENS.defaultValue(), 3);
+
+  /**
+   * Of so many least hashes of texts, the greatest tells how many different texts there are: within
+   * 1% with a probability of 80% (Bar-Yossef and others, "Counting distinct elements in a data
+   * stream", RANDOM 2002). Of fewer texts, all are counted.
+   */
+  private static final int LEAST = 1 << 14;
 
   private static final int GROUPS_AT_LEAST = 100;
   private static final int SMALLEST_LIMIT = 10;
@@ -48,6 +58,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
       Iterator<Document> documents, TextPipeline drawnBy, int size, long seed, int threads) {
     SimilarSample.Builder sample = new SimilarSample.Builder(size, largestGroup(size));
     long[] counts = new long[2];
+    LongSortedSet least = new LongRBTreeSet();
     DocumentBatches.<List<Ranked>>process(
         documents,
         threads,
@@ -63,9 +74,15 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
                 each -> {
                   counts[0]++;
                   counts[1] += each.content;
+                  if (least.add(each.hash) && least.size() > LEAST) {
+                    least.remove(least.lastLong());
+                  }
                   sample.offer(each.document, each.rank, each.hash);
                 }));
-    return new CorpusSample(counts[0], Long.toHexString(counts[1]), sample.build());
+    double different =
+        least.size() < LEAST ? least.size() : (LEAST - 1) * SimilarSample.ALL / least.lastLong();
+    return new CorpusSample(
+        counts[0], Math.min(counts[0], different), Long.toHexString(counts[1]), sample.build());
   }
 
   private static int largestGroup(int size) {
@@ -91,12 +108,7 @@ record CorpusSample(long documents, String digest, SimilarSample texts) {
 
   /** Converts a share of the different texts removed into the share of all documents removed. */
   double withCopies(double removed) {
-    return 1 - (1 - removed) * different() / Math.max(1, documents);
-  }
-
-  /** Returns the estimated number of different texts. */
-  double different() {
-    return Math.min((double) documents, texts.differentTexts());
+    return 1 - (1 - removed) * different / Math.max(1, documents);
   }
 
   /** A document with the numbers that decide whether it is drawn. */

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class Representation {
 
   /** A comparison of two texts takes a step for each word of their fingerprints. */
-  private static final double MOST_STEPS = 0x1p32;
+  private static final double MOST_STEPS = 0x1p30;
 
   private final String spec;
   private final Grid.Combination combination;

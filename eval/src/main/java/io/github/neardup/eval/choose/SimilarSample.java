@@ -38,7 +38,7 @@ import java.util.TreeMap;
 record SimilarSample(List<Document> documents, double[] shares, double groupShare) {
 
   /** Ranks and hashes range from 0 to {@link Long#MAX_VALUE}. */
-  private static final double ALL = 0x1p63;
+  static final double ALL = 0x1p63;
 
   int size() {
     return documents.size();
@@ -49,31 +49,17 @@ record SimilarSample(List<Document> documents, double[] shares, double groupShar
     return groupShare >= 1 && Arrays.stream(shares).allMatch(share -> share >= 1);
   }
 
-  /** Returns the probability with which a text was drawn. */
-  double probability(int row) {
-    return groupShare * shares[row];
-  }
-
   /** Returns the probability with which a pair with that Jaccard similarity was drawn. */
   double probability(int left, int right, double jaccard) {
     double groups = groupShare * (jaccard + (1 - jaccard) * groupShare);
     return groups * shares[left] * shares[right];
   }
 
-  /** Returns an estimate of the number of different texts in the corpus. */
-  double differentTexts() {
-    double sum = 0;
-    for (int row = 0; row < shares.length; row++) {
-      sum += 1 / probability(row);
-    }
-    return sum;
-  }
-
   /** Draws a sample from texts in any order. Holds at most the sample and one more text. */
   static final class Builder {
 
     /** The most characters in a sample, because fingerprints of many kinds are made of them. */
-    private static final long MOST_CHARACTERS = 1 << 25;
+    private static final long MOST_CHARACTERS = 1 << 24;
 
     /** So many texts are held, however long they are. */
     private static final int FEWEST = 10;

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
  */
 final class PaperFigures {
 
+  private static final String SPEED = "documents_per_second";
   private static final int ROW = 24;
   private static final int FAINT = 0x8c959f;
 
@@ -110,8 +111,11 @@ final class PaperFigures {
           sheet.dot(at(f1, 1, left), y, colour);
           sheet.text(left + PLOT + 12, y + 4, Align.START, best, number(f1, 3));
         }
-        double speed = result.of(Group.SPEED.label()).of("documents_per_second");
-        sheet.text(right, y + 4, Align.END, false, Double.isNaN(speed) ? "–" : twoDigits(speed));
+        Figures speeds = result.of(Group.SPEED.label());
+        double speed = speeds.of(SPEED);
+        String mark = speeds.unsteady().contains(SPEED) ? "~" : "";
+        sheet.text(
+            right, y + 4, Align.END, false, Double.isNaN(speed) ? "–" : mark + twoDigits(speed));
       }
       y += ROW + 8;
     }
