@@ -82,7 +82,10 @@ record CorpusSample(long documents, double different, String digest, SimilarSamp
     double different =
         least.size() < LEAST ? least.size() : (LEAST - 1) * SimilarSample.ALL / least.lastLong();
     return new CorpusSample(
-        counts[0], Math.min((double) counts[0], different), Long.toHexString(counts[1]), sample.build());
+        counts[0],
+        Math.min((double) counts[0], different),
+        Long.toHexString(counts[1]),
+        sample.build());
   }
 
   private static int largestGroup(int size) {
