@@ -72,7 +72,7 @@ final class CutOptions {
     List<String> refused = new ArrayList<>();
     if (wanted) {
       ParseResult parsed = parsed();
-      // A lambda, no method reference: see Main.Handlers.
+      // A lambda, no method reference: see Failures.
       OF_DOCUMENTS.stream().filter(name -> parsed.hasMatchedOption(name)).forEach(refused::add);
     }
     declared.given().stream()

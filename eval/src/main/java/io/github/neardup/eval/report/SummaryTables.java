@@ -504,7 +504,7 @@ public final class SummaryTables {
         "on the test part",
         List.of(
             Shown.text("dataset", Tuned::dataset),
-            Shown.text("algorithm", tuned -> tuned.algorithm.algorithm()),
+            Shown.text("algorithm", tuned -> name(tuned.algorithm.byDefault().label())),
             Shown.text("tuned settings", tuned -> tuned.algorithm.tuned().label() + tuned.onEdge()),
             value("default", TunedAlgorithm::byDefault),
             value("tuned", TunedAlgorithm::tuned),

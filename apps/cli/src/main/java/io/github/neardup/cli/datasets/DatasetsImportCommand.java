@@ -113,8 +113,8 @@ final class DatasetsImportCommand implements Runnable {
       names = "--kind-column",
       paramLabel = "NAME",
       description =
-          "A language, source or other kind of text, for whose clusters eval shows precision, recall"
-              + " and F1.")
+          "The language, source or other kind of a text; eval --details shows precision, recall and F1"
+              + " of each.")
   private Optional<String> kindColumn = Optional.empty();
 
   @Option(

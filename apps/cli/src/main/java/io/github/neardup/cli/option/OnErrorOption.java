@@ -22,8 +22,7 @@ public final class OnErrorOption {
           "The treatment of faulty records (broken JSON, invalid UTF-8, no text; for dedup, a"
               + " repeated id): fail; skip; or quarantine=FILE, which writes each of them to a file"
               + " with its place and its fault (default: ${DEFAULT-VALUE}).")
-  private @Nullable OnError
-      choice; // picocli would make text of a value here, which takes as long as reading a megabyte
+  private @Nullable OnError choice; // of a value here, picocli would make text
 
   /** Returns what to do about malformed records. */
   public OnError choice() {
