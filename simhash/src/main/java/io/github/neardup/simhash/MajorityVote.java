@@ -18,20 +18,25 @@ final class MajorityVote {
    * word would differ in half as many bits again.
    */
 
+  /** Added once per word. */
+  private static final long WORD_SEED = 0x9FB21C651E98DF25L;
+
   private final long[] planes = new long[BitCounter.PLANES];
-  private final FeatureBits source;
-  private final BitCounter counter = BitCounter.fastest();
   private long[] votes = {};
   private long[] withBit = {};
 
-  MajorityVote(FeatureBits source) {
-    this.source = source;
+  /**
+   * Returns one word, counted from 0, of the bits for which a feature votes. Each word has a hash
+   * of its own, because a caller's features may be small numbers.
+   */
+  static long hashed(long feature, int word) {
+    return Hash64.mix(feature + (word + 1) * WORD_SEED);
   }
 
   /** Returns one word of the majority; a hash of the smallest feature decides ties. */
   long decide(long[] features, int size, int word) {
     Arrays.fill(planes, 0);
-    counter.count(votes(features, size, word), size, 0, planes);
+    BitCounter.count(votes(features, size, word), size, 0, planes);
     return majority(size, features, size, word);
   }
 
@@ -62,7 +67,7 @@ final class MajorityVote {
       withBit[count] = all[i];
       count += weights[i] >>> plane & 1;
     }
-    counter.count(withBit, count, plane, planes);
+    BitCounter.count(withBit, count, plane, planes);
   }
 
   private static int bitLength(long total) {
@@ -72,7 +77,7 @@ final class MajorityVote {
   private long[] votes(long[] features, int size, int word) {
     votes = LongArrays.ensureCapacity(votes, size, 0);
     for (int i = 0; i < size; i++) {
-      votes[i] = source.bits(features[i], word);
+      votes[i] = hashed(features[i], word);
     }
     return votes;
   }
@@ -98,6 +103,6 @@ final class MajorityVote {
     for (int i = 1; i < size; i++) {
       least = Math.min(least, features[i]);
     }
-    return Hash64.mix(source.bits(least, word));
+    return Hash64.mix(hashed(least, word));
   }
 }

@@ -13,8 +13,6 @@ import io.github.neardup.core.text.TextPipeline;
 import io.github.neardup.core.text.TextPipeline.FeatureMaker;
 import io.github.neardup.core.util.PerThread;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -33,9 +31,8 @@ import java.util.stream.IntStream;
  * of a language, or a phrase that a text repeats, would decide most bits. Weights ({@code weights})
  * can also be the number of occurrences, or TF-IDF by saved {@linkplain
  * io.github.neardup.core.text.DocumentFrequencies document frequencies}, and the vote can be
- * restricted to the {@code keywords} with the highest TF-IDF. With {@code vectors}, words of
- * similar meaning vote alike. Fingerprints then depend on the contents of the files that the
- * settings name, which are read when a SimHash is created.
+ * restricted to the {@code keywords} with the highest TF-IDF. Fingerprints then depend on the
+ * contents of that file, which is read when a SimHash is created.
  *
  * <p>Two texts are near-duplicates if their fingerprints differ in at most {@link #distance()}
  * bits; the similarity is 1 - differing bits / all bits. Instead of a distance, the settings may
@@ -66,7 +63,7 @@ public final class SimHash extends BaseAlgorithm {
     super(
         settings,
         1 - (double) settings.get(SimHashProvider.DISTANCE) / settings.get(SimHashProvider.BITS),
-        files(rules));
+        Identity.files(SimHashProvider.FREQUENCIES, rules.frequencies()));
     this.bits = settings.get(SimHashProvider.BITS);
     this.distance = settings.get(SimHashProvider.DISTANCE);
     this.pipeline = pipeline;
@@ -74,15 +71,6 @@ public final class SimHash extends BaseAlgorithm {
     this.planner = new SearchPlanner(bits, distance);
     this.keys = planner.keys();
     this.sketchers = new PerThread<>(() -> new Sketcher(rules, bits / Long.SIZE));
-  }
-
-  private static Map<String, String> files(Sketcher.Rules rules) {
-    Map<String, String> files =
-        new HashMap<>(Identity.files(SimHashProvider.FREQUENCIES, rules.frequencies()));
-    if (rules.featureBits() instanceof WordVectors vectors) {
-      files.putAll(Identity.files(SimHashProvider.VECTORS, Optional.of(vectors)));
-    }
-    return files;
   }
 
   /**

@@ -9,7 +9,6 @@ import io.github.neardup.core.spec.Spec.InvalidSpecException;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.FeatureExtractor.Weighting;
 import io.github.neardup.core.text.TextPipeline;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -70,10 +69,6 @@ public final class SimHashProvider implements AlgorithmProvider {
           0,
           1_000_000,
           "how many features vote, those with the highest TF-IDF weight; 0 = all");
-  static final Setting<Optional<Path>> VECTORS =
-      Setting.file(
-          "vectors",
-          "word vectors in word2vec's text format, so that words of similar meaning vote alike");
 
   @Override
   public String name() {
@@ -102,8 +97,7 @@ public final class SimHashProvider implements AlgorithmProvider {
         TextPipeline.SEED,
         WEIGHTS,
         FREQUENCIES,
-        KEYWORDS,
-        VECTORS);
+        KEYWORDS);
   }
 
   @Override
@@ -153,7 +147,7 @@ public final class SimHashProvider implements AlgorithmProvider {
   }
 
   private static boolean isOfFeatures(Settings settings) {
-    return settings.get(VECTORS).isPresent() || userOfFrequencies(settings).isPresent();
+    return userOfFrequencies(settings).isPresent();
   }
 
   /** Creates a SimHash with shingles of one length, one word unless the settings say otherwise. */
@@ -171,15 +165,7 @@ public final class SimHashProvider implements AlgorithmProvider {
               .formatted(bits / 2, settings.get(DISTANCE), bits));
     }
     TextPipeline pipeline = TextPipeline.of(settings, SHINGLE);
-    if (settings.get(VECTORS).isPresent() && pipeline.shingle() != 1) {
-      throw new InvalidSpecException(
-          "simhash: word vectors need shingle=1, not " + pipeline.shingle());
-    }
-    try {
-      return new SimHash(settings, pipeline, rules(settings, pipeline));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new SimHash(settings, pipeline, rules(settings, pipeline));
   }
 
   /** Returns the setting that needs frequencies, if one does. */
@@ -192,11 +178,7 @@ public final class SimHashProvider implements AlgorithmProvider {
         : Optional.empty();
   }
 
-  private static Sketcher.Rules rules(Settings settings, TextPipeline pipeline) throws IOException {
-    FeatureBits featureBits = FeatureBits.HASHES;
-    if (settings.get(VECTORS).isPresent()) {
-      featureBits = WordVectors.load(settings.get(VECTORS).get(), pipeline, settings.get(BITS));
-    }
+  private static Sketcher.Rules rules(Settings settings, TextPipeline pipeline) {
     return new Sketcher.Rules(
         settings.get(WEIGHTS),
         settings.get(KEYWORDS),
@@ -205,7 +187,6 @@ public final class SimHashProvider implements AlgorithmProvider {
             FREQUENCIES,
             pipeline,
             userOfFrequencies(settings),
-            "weights=tfidf or keywords=N"),
-        featureBits);
+            "weights=tfidf or keywords=N"));
   }
 }

@@ -10,15 +10,11 @@ import java.util.Optional;
 final class Sketcher {
 
   /** At most {@code keywords} features vote, those with the highest TF-IDF; 0 means all. */
-  record Rules(
-      Weighting weighting,
-      int keywords,
-      Optional<DocumentFrequencies> frequencies,
-      FeatureBits featureBits) {}
+  record Rules(Weighting weighting, int keywords, Optional<DocumentFrequencies> frequencies) {}
 
   private final Rules rules;
   private final int words;
-  private final MajorityVote vote;
+  private final MajorityVote vote = new MajorityVote();
   private final WeightedBag bag = new WeightedBag();
   private final SetMaker setMaker = new SetMaker();
   private final LongArray copied = new LongArray();
@@ -27,7 +23,6 @@ final class Sketcher {
   Sketcher(Rules rules, int words) {
     this.rules = rules;
     this.words = words;
-    this.vote = new MajorityVote(rules.featureBits());
   }
 
   /**

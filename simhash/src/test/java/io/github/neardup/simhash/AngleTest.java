@@ -17,7 +17,7 @@ class AngleTest {
   @ValueSource(ints = {0, 30, 60, 80, 90, 95})
   void bitsDifferWithProbabilityAngleOverPi(int shared) {
     Random random = new Random(shared);
-    MajorityVote vote = new MajorityVote(FeatureBits.HASHES);
+    MajorityVote vote = new MajorityVote();
     double expected = 0;
     double variance = 0;
     int differing = 0;

@@ -2,8 +2,6 @@ package io.github.neardup.simhash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.neardup.core.util.SimdApi;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -11,65 +9,36 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class BitCounterTest {
 
-  /** A counter by name. */
-  private enum Kind {
-    PORTABLE,
-    VECTOR;
-
-    BitCounter make() {
-      return switch (this) {
-        case PORTABLE -> new PortableCounter();
-        case VECTOR -> BitCounter.vector();
-      };
-    }
-  }
-
   /** All small sizes, and those around which counters would run over. */
-  private static List<Arguments> sizes() {
-    int[] larger = {503, 504, 505, 1008, 1024, 1025, 2016, 4031, 4032, 4033, 5000, 10_000};
-    List<Arguments> sizes = new ArrayList<>();
-    for (Kind kind : Kind.values()) {
-      IntStream.concat(IntStream.rangeClosed(0, 200), Arrays.stream(larger))
-          .forEach(size -> sizes.add(Arguments.of(kind, size)));
-    }
-    return sizes;
-  }
-
-  @Test
-  void theFastestUsesTheSimdApiIfItIsThere() {
-    // Surefire starts this module's tests with it.
-    assertThat(SimdApi.isPresent()).isTrue();
-    assertThat(BitCounter.fastest()).hasSameClassAs(BitCounter.vector());
+  private static IntStream sizes() {
+    return IntStream.concat(
+        IntStream.rangeClosed(0, 200),
+        IntStream.of(503, 504, 505, 1008, 1024, 1025, 2016, 4031, 4032, 4033, 5000, 10_000));
   }
 
   @ParameterizedTest
   @MethodSource("sizes")
-  void countsAsAPlainLoopDoes(Kind kind, int size) {
-    BitCounter counter = kind.make();
+  void countsAsAPlainLoopDoes(int size) {
     for (long[] votes : votes(size)) {
       for (int plane : new int[] {0, 7, 30}) {
         long[] planes = new long[BitCounter.PLANES];
-        counter.count(votes, size, plane, planes);
+        BitCounter.count(votes, size, plane, planes);
         assertThat(counts(planes)).isEqualTo(plain(votes, size, 1L << plane));
       }
     }
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void addsToWhatIsThere(Kind kind) {
+  @Test
+  void addsToWhatIsThere() {
     long[] votes = new Random(3).longs(700).toArray();
-    BitCounter counter = kind.make();
     long[] planes = new long[BitCounter.PLANES];
-    counter.count(votes, 700, 1, planes);
-    counter.count(votes, 700, 0, planes);
-    counter.count(votes, 700, 5, planes);
+    BitCounter.count(votes, 700, 1, planes);
+    BitCounter.count(votes, 700, 0, planes);
+    BitCounter.count(votes, 700, 5, planes);
     assertThat(counts(planes)).isEqualTo(plain(votes, 700, 2 + 1 + 32));
   }
 

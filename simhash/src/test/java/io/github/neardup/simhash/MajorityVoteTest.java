@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MajorityVoteTest {
 
-  private final MajorityVote vote = new MajorityVote(FeatureBits.HASHES);
+  private final MajorityVote vote = new MajorityVote();
 
   static IntStream sizes() {
     return IntStream.concat(IntStream.rangeClosed(1, 300), IntStream.of(10_000));
@@ -63,7 +63,7 @@ class MajorityVoteTest {
       long[] features = new long[size];
       for (long feature : new long[] {0, -1, 0x123456789ABCDEFL}) {
         Arrays.fill(features, feature);
-        assertThat(vote.decide(features, size, 0)).isEqualTo(FeatureBits.hashed(feature, 0));
+        assertThat(vote.decide(features, size, 0)).isEqualTo(MajorityVote.hashed(feature, 0));
       }
     }
   }
@@ -233,7 +233,7 @@ class MajorityVoteTest {
 
   /** A single feature is its own majority. */
   private static long wordOf(long feature, int word) {
-    return new MajorityVote(FeatureBits.HASHES).decide(new long[] {feature}, 1, word);
+    return new MajorityVote().decide(new long[] {feature}, 1, word);
   }
 
   private static long[] toArray(List<Long> features) {

@@ -154,9 +154,9 @@ class SimHashTest extends AlgorithmContract {
       long mask = 1L << bit;
       int set = 0;
       for (long feature : words) {
-        set += (FeatureBits.hashed(feature, word) & mask) == 0 ? -1 : 1;
+        set += (MajorityVote.hashed(feature, word) & mask) == 0 ? -1 : 1;
       }
-      long least = Hash64.mix(FeatureBits.hashed(words[0], word));
+      long least = Hash64.mix(MajorityVote.hashed(words[0], word));
       if (set > 0 || (set == 0 && (least & mask) != 0)) {
         fingerprint[word] |= mask;
       }
@@ -211,8 +211,9 @@ class SimHashTest extends AlgorithmContract {
     SimHash simHash = SimHash.create("bits=64,weights=tf");
     long[] features = new Random(8).longs(20).toArray();
     assertThat(simHash.fingerprint(features)[0])
-        .isEqualTo(new MajorityVote(FeatureBits.HASHES).decide(features, features.length, 0));
-    assertThat(simHash.fingerprint(new long[] {42, 42, 7})[0]).isEqualTo(FeatureBits.hashed(42, 0));
+        .isEqualTo(new MajorityVote().decide(features, features.length, 0));
+    assertThat(simHash.fingerprint(new long[] {42, 42, 7})[0])
+        .isEqualTo(MajorityVote.hashed(42, 0));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> simHash.fingerprint(new long[0]))
         .withMessage("an empty bag has no fingerprint");
@@ -339,7 +340,7 @@ class SimHashTest extends AlgorithmContract {
             + "| simhash: distance must be a whole number from 0 to 128, not '129'",
         "distanc=3| simhash: unknown setting 'distanc'; did you mean 'distance'? Known: bits,"
             + " distance, frequencies, keywords, normalize, seed, shingle, similarity, stopwords,"
-            + " tokens, vectors, weights",
+            + " tokens, weights",
         "tokens=standart"
             + "| simhash: unknown value of tokens 'standart'; did you mean 'standard'? Known:"
             + " {tokenizers}",
@@ -427,7 +428,7 @@ class SimHashTest extends AlgorithmContract {
         .isEqualTo(weighted.fingerprint64("rare"));
     assertThat(SimHash.create("bits=64,weights=tf").fingerprint64("the the of of rare"))
         .isNotEqualTo(SimHash.create("bits=64,weights=tf").fingerprint64("rare"));
-    assertThat(weighted.fingerprint(new long[] {42})[0]).isEqualTo(FeatureBits.hashed(42, 0));
+    assertThat(weighted.fingerprint(new long[] {42})[0]).isEqualTo(MajorityVote.hashed(42, 0));
   }
 
   @Test
@@ -456,7 +457,7 @@ class SimHashTest extends AlgorithmContract {
     String settings = "weights=tfidf,frequencies=" + frequencies("") + ",keywords=20";
     SimHash simHash = SimHash.create(settings);
     assertThat(simHash).hasToString("simhash:" + settings);
-    assertThat(simHash.settings().toSpec()).endsWith(settings + ",vectors=none");
+    assertThat(simHash.settings().toSpec()).endsWith(settings);
   }
 
   @Test
@@ -493,17 +494,10 @@ class SimHashTest extends AlgorithmContract {
   }
 
   @Test
-  void vectorsNeedSingleWords() {
-    assertRefused("shingle=2,vectors=none.txt", "simhash: word vectors need shingle=1, not 2");
-  }
-
-  @Test
   void filesThatCannotBeReadAreNoMatterOfSpelling() {
-    for (String settings : List.of("weights=tfidf,frequencies=", "vectors=")) {
-      assertThatExceptionOfType(UncheckedIOException.class)
-          .isThrownBy(() -> SimHash.create(settings + folder.resolve("none")))
-          .withCauseInstanceOf(NoSuchFileException.class);
-    }
+    assertThatExceptionOfType(UncheckedIOException.class)
+        .isThrownBy(() -> SimHash.create("weights=tfidf,frequencies=" + folder.resolve("none")))
+        .withCauseInstanceOf(NoSuchFileException.class);
   }
 
   private static void assertRefused(String settings, String message) {

@@ -22,7 +22,6 @@ import io.github.neardup.io.compress.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,7 +109,6 @@ class FuzzTest {
     ARGUMENTS(
         "eval.args", "# all\n-d everyday-en '-a' \"simhash:bits=64\"\n--runs=3\n-o \"a \\\"b\"\n"),
     STOP_WORDS("words.txt", "the\n# comment\nof\n\u00e4\n"),
-    VECTORS("vectors.txt", "3 2\ncat 1 -2.5\ndog 0 1e-4\na_b 3 4\n"),
     FREQUENCIES("frequencies.bin", ""),
     CACHE("cache.json.gz", "{\"key\":\"k\",\"value\":{\"a\":[1,2,3]},\"sha256\":\"00\"}"),
     HTML(
@@ -247,13 +245,6 @@ class FuzzTest {
         try {
           assertThat(StopWords.of(file).words()).doesNotContain("");
         } catch (InvalidSpecException e) {
-          assertThat(e).hasMessageContaining(file.toString());
-        }
-      }
-      case VECTORS -> {
-        try {
-          assertThat(Algorithms.create("simhash:vectors=" + file)).isNotNull();
-        } catch (InvalidSpecException | UncheckedIOException e) {
           assertThat(e).hasMessageContaining(file.toString());
         }
       }

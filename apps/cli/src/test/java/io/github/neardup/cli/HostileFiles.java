@@ -150,9 +150,6 @@ final class HostileFiles {
     text("two-words.txt", "the of\n");
     bytes("latin-words.txt", () -> raw("th\u00E9\n"));
     text("no-frequencies.bin", "this is none");
-    text("nan-vectors.txt", "a NaN 1\n");
-    text("huge-vectors.txt", "999999999 99999999\n");
-    text("long-line-vectors.txt", "1 ".repeat(2_000_000));
     // --- settings of eval
     text("unknown.args", "# of eval\n--algoritm simhash\n");
     text("escapes.args", "--runs \u001b[31m\n");

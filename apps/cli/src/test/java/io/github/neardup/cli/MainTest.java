@@ -84,7 +84,7 @@ class MainTest {
           algorithms --format   | missing required parameter for option '--format' (FORMAT) (see neardup algorithms --help)
           compare a             | missing required parameter: 'B' (see neardup compare --help)
           compare a b c         | unexpected argument 'c' (see neardup compare --help)
-          compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: base, bits, coverage, distance, fields, frequencies, keywords, normalize, parts, protect, seed, shingle, similarity, stopwords, tokens, vectors, weights (see neardup compare --help)
+          compare a b -a simhash:bit=64  | simhash: unknown setting 'bit'; did you mean 'bits'? Known: base, bits, coverage, distance, fields, frequencies, keywords, normalize, parts, protect, seed, shingle, similarity, stopwords, tokens, weights (see neardup compare --help)
           """)
   void wrongUsageIsOneLineAndStatusTwo(String arguments, String message) {
     Run run = neardup.run((Object[]) arguments.split(" "));

@@ -168,10 +168,9 @@ public final class TextPipeline {
   /**
    * Returns the setting for the length of a shingle, for {@link
    * io.github.neardup.core.algorithm.Algorithms#byLength}. The default is {@code auto}, except that
-   * it is {@value #CHARACTERS_BY_DEFAULT} for character tokens, and 1 if features have weights or
-   * vectors of their own.
+   * it is {@value #CHARACTERS_BY_DEFAULT} for character tokens, and 1 if features have weights.
    *
-   * @param ofFeatures whether features have weights or vectors of their own
+   * @param ofFeatures whether features have weights
    */
   public static Setting<Integer> autoShingleSetting(Predicate<Settings> ofFeatures) {
     Setting<Integer> fixed = shingleSetting(1);

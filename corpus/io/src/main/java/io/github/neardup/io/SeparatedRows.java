@@ -194,7 +194,7 @@ abstract class SeparatedRows extends Rows {
     checkUtf8();
     if (record.size() != columns.size()) {
       throw fault(
-          "has %s column%s, but %s are expected (%s); correct the line, or its quotes"
+          "has %s column%s, but %s are expected (%s), perhaps for lack of quotes; correct or remove the line"
               .formatted(
                   record.size(),
                   record.size() == 1 ? "" : "s",

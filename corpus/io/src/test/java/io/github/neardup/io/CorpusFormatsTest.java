@@ -171,8 +171,8 @@ class CorpusFormatsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "a.csv|id,text;1,a;2;3,c|:3: has 1 column, but 2 are expected (id, text); correct the line, or its quotes",
-        "a.tsv|id\ttext;1\ta;2\ta\tb;3\tc|:3: has 3 columns, but 2 are expected (id, text); correct the line, or its quotes",
+        "a.csv|id,text;1,a;2;3,c|:3: has 1 column, but 2 are expected (id, text), perhaps for lack of quotes; correct or remove the line",
+        "a.tsv|id\ttext;1\ta;2\ta\tb;3\tc|:3: has 3 columns, but 2 are expected (id, text), perhaps for lack of quotes; correct or remove the line",
         "a.csv|id,text;1,a;,b;3,c|:3: the column 'id' is empty; give the document an id",
         "a.json|[{\"text\": \"a\"},;{\"id\": 2},;{\"text\": \"c\"}]|:2: no field 'text'; its fields: id; name the one with the text: --text-field NAME",
         "a.json|[{\"text\": \"a\"},;7,;{\"text\": \"c\"}]|:2: a record must be a JSON object or array; check that this is the right file, and end its name in .jsonl if it is JSON Lines",
@@ -202,7 +202,7 @@ class CorpusFormatsTest {
       aMalformedRecordIsNamedAndCanBePassed(
           "a.csv",
           "id,text;1,a;2;3,c",
-          ":3: has 1 column, but 2 are expected (id, text); correct the line, or its quotes");
+          ":3: has 1 column, but 2 are expected (id, text), perhaps for lack of quotes; correct or remove the line");
     } finally {
       Locale.setDefault(before);
     }

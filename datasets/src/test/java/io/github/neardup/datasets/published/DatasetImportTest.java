@@ -192,8 +192,8 @@ class DatasetImportTest {
         ",T,b,x|:2: the id is empty; give each document one of its own",
         "a\tb,T,b,x|:2: the id holds a tab, a line break or half a character, which no label can"
             + " name; take another id",
-        "1,T,b|:2: has 3 columns, but 4 are expected (id, title, body, cluster); correct the line,"
-            + " or its quotes",
+        "1,T,b|:2: has 3 columns, but 4 are expected (id, title, body, cluster), perhaps"
+            + " for lack of quotes; correct or remove the line",
         "1,T,b,x\ty|:2: the cluster holds a tab, a line break or half a character; give it another"
             + " name"
       })

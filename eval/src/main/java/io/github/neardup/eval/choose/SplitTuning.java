@@ -84,22 +84,20 @@ final class SplitTuning {
     this.steps = 3 * grids.stream().mapToInt(grid -> grid.combinations().size()).sum();
   }
 
-  private record Swept(Sweep.Outcome development, Sweep.Outcome test) {
+  private record Swept(List<Sweep.Point> development, List<Sweep.Point> test) {
 
     Optional<Sweep.Point> best() {
-      return development.best();
+      return development.stream().min(Sweep.Point.BEST_FIRST);
     }
 
     List<TriedSettings.AtThreshold> thresholds() {
-      List<Sweep.Point> some = development.points();
-      List<Sweep.Point> others = test.points();
-      return IntStream.range(0, Math.max(some.size(), others.size()))
+      return IntStream.range(0, Math.max(development.size(), test.size()))
           .mapToObj(
               i ->
                   new TriedSettings.AtThreshold(
-                      (i < some.size() ? some : others).get(i).step().strictness(),
-                      some.stream().skip(i).findFirst().map(Sweep.Point::value),
-                      others.stream().skip(i).findFirst().map(Sweep.Point::value)))
+                      (i < development.size() ? development : test).get(i).step().strictness(),
+                      development.stream().skip(i).findFirst().map(Sweep.Point::value),
+                      test.stream().skip(i).findFirst().map(Sweep.Point::value)))
           .toList();
     }
   }
@@ -126,11 +124,8 @@ final class SplitTuning {
           label(best.step().spec()),
           best.value(),
           test,
-          swept.test().best().map(Sweep.Point::value).orElse(Double.NaN),
           seconds,
           !Double.isNaN(test) && all.stream().noneMatch(other -> other.beats(this)),
-          swept.development().stop().label(),
-          swept.test().stop().label(),
           swept.thresholds());
     }
   }
@@ -141,9 +136,7 @@ final class SplitTuning {
 
   /** Returns the best point on the development part; empty if nothing could be tried. */
   private static Optional<Sweep.Point> best(List<Swept> swept) {
-    return swept.stream()
-        .flatMap(one -> one.development().points().stream())
-        .min(Sweep.Point.BEST_FIRST);
+    return swept.stream().flatMap(one -> one.best().stream()).min(Sweep.Point.BEST_FIRST);
   }
 
   private <T> T step(T result) {
@@ -176,8 +169,8 @@ final class SplitTuning {
       List<Swept> ofGrid = grid.combinations().stream().map(outcomes::get).toList();
       if (best(ofGrid).isEmpty()) {
         return Optional.of(
-            "no settings of %s can be tried: %s"
-                .formatted(grid.algorithm(), Sweep.Stop.TOO_MANY_PAIRS.label()));
+            "no settings of %s can be tried: more than %,d pairs would be found, by an estimate"
+                .formatted(grid.algorithm(), Sweep.MOST_PAIRS));
       }
       swept.add(ofGrid);
     }
@@ -268,7 +261,7 @@ final class SplitTuning {
 
   private Grid.Step oracle(List<Swept> ofGrid, Grid.Step tuned) {
     List<Sweep.Point> points = new ArrayList<>();
-    ofGrid.forEach(one -> points.addAll(one.test().points()));
+    ofGrid.forEach(one -> points.addAll(one.test()));
     if (points.stream().noneMatch(point -> point.step().equals(tuned))) {
       // A sweep may stop earlier on one part than on the other.
       points.add(new Sweep.Point(tuned, score(tuned.spec()).value(conditions.measure())));

@@ -106,25 +106,6 @@ final class Sweep {
     return pairs.build();
   }
 
-  /** Why a sweep ended. */
-  enum Stop {
-    ALL("all thresholds were tried"),
-    CANNOT_WIN("at lower ones the wrong pairs found already leave no better value"),
-    TOO_MANY_PAIRS(
-        String.format(
-            "at the next one more than %,d pairs would be found, by an estimate", MOST_PAIRS));
-
-    private final String label;
-
-    Stop(String label) {
-      this.label = label;
-    }
-
-    String label() {
-      return label;
-    }
-  }
-
   /** A threshold and the value of the measure, NaN if undefined. */
   record Point(Grid.Step step, double value) {
 
@@ -134,15 +115,6 @@ final class Sweep {
                 (Point point) -> Double.isNaN(point.value) ? Double.NEGATIVE_INFINITY : point.value)
             .reversed()
             .thenComparing(Point::step, Grid.Step.PREFERENCE);
-  }
-
-  /** The thresholds tried, in descending order, and why there are no more. */
-  record Outcome(List<Point> points, Stop stop) {
-
-    /** Returns the best point; empty if none could be tried. */
-    Optional<Point> best() {
-      return points.stream().min(Point.BEST_FIRST);
-    }
   }
 
   /** Returns the algorithm of a spec; this part supplies what is left open. */
@@ -155,15 +127,15 @@ final class Sweep {
     return Search.of(algorithm, threads).pairs(tokens.fingerprints(algorithm));
   }
 
-  /** Tries the thresholds of a combination. */
-  Outcome run(Grid.Combination combination, Similarity similarity) {
+  /** Returns the thresholds of a combination that were tried, in descending order. */
+  List<Point> run(Grid.Combination combination, Similarity similarity) {
     List<Point> points = new ArrayList<>();
     double best = Double.NEGATIVE_INFINITY;
     List<Grid.Step> steps = combination.steps();
     Similarity.Thresholds thresholds = similarity.new Thresholds(combination);
     for (int i = 0; i < steps.size(); i++) {
       if (thresholds.estimate(i) * scale > MOST_PAIRS) {
-        return new Outcome(points, Stop.TOO_MANY_PAIRS);
+        break;
       }
       double value;
       boolean enough = false;
@@ -176,11 +148,11 @@ final class Sweep {
       }
       points.add(new Point(steps.get(i), value));
       best = higher(best, value);
-      if (enough && points.size() < steps.size()) {
-        return new Outcome(points, Stop.CANNOT_WIN);
+      if (enough) {
+        break;
       }
     }
-    return new Outcome(points, Stop.ALL);
+    return points;
   }
 
   private static double higher(double best, double value) {

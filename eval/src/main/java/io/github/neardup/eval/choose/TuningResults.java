@@ -76,15 +76,11 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    * @param label the settings that differ from the defaults
    * @param development the value of the measure on the development part; NaN if undefined
    * @param test the value on the test part
-   * @param testBest the value on the test part at the threshold that is best there; NaN if no
-   *     threshold could be tried
    * @param seconds the time from texts to verified pairs of the test part, with warm code: the sum
    *     of the shortest pass from texts to tokens, timed once for all settings with these tokens,
    *     and the shortest pass from tokens to pairs
    * @param frontier whether no other combination, of any algorithm, is both at least as good and at
    *     least as fast, and better in one of the two
-   * @param developmentStop why no more thresholds were tried on the development part
-   * @param testStop why no more thresholds were tried on the test part
    * @param thresholds the result of each threshold tried, in descending order
    */
   public record TriedSettings(
@@ -92,11 +88,8 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
       String label,
       double development,
       double test,
-      double testBest,
       double seconds,
       boolean frontier,
-      String developmentStop,
-      String testStop,
       List<AtThreshold> thresholds) {
 
     /**

@@ -126,11 +126,8 @@ class CachedTuningTest {
                             tried.label(),
                             Double.NaN,
                             1 / 3.0,
-                            Double.NEGATIVE_INFINITY,
                             Double.MIN_VALUE,
                             true,
-                            tried.developmentStop(),
-                            tried.testStop(),
                             List.of(
                                 at(0.7, Optional.of(1 / 7.0), Optional.of(Double.NaN)),
                                 at(0.5, Optional.empty(), Optional.of(0.1 + 0.2)),
