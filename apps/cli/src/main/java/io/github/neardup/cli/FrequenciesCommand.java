@@ -3,7 +3,6 @@ package io.github.neardup.cli;
 import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
-import io.github.neardup.cli.option.FieldOptions;
 import io.github.neardup.cli.option.FileArguments;
 import io.github.neardup.cli.option.FileRoles;
 import io.github.neardup.cli.option.FormatOption;
@@ -14,7 +13,6 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.core.spec.Settings;
 import io.github.neardup.core.text.DocumentFrequencies;
 import io.github.neardup.core.text.TextPipeline;
-import io.github.neardup.io.CorpusFields;
 import io.github.neardup.io.CorpusFiles;
 import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Outputs;
@@ -25,12 +23,10 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code neardup frequencies}: counts in how many documents of a corpus each feature occurs. */
 @Command(
@@ -52,12 +48,6 @@ final class FrequenciesCommand implements Runnable {
 
   private final Console console;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "INPUT",
-      description = "A file, folder, pattern or collection to read.")
-  private List<String> inputs = List.of();
-
   @Option(
       names = {"-o", "--output"},
       required = true,
@@ -74,14 +64,7 @@ final class FrequenciesCommand implements Runnable {
               + " ${DEFAULT-VALUE}). Only normalize, tokens, stopwords and shingle matter.")
   private String spec = "";
 
-  @Option(
-      names = "--text-field",
-      paramLabel = "NAME",
-      defaultValue = "text",
-      description = CorpusInput.TEXT_FIELD)
-  private String textField = "";
-
-  @Mixin private FieldOptions.InputFormat inputFormat = new FieldOptions.InputFormat();
+  @Mixin private CorpusInput input = new CorpusInput();
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -121,7 +104,7 @@ final class FrequenciesCommand implements Runnable {
     Settings settings = Algorithms.settings(spec);
     TextPipeline pipeline = TextPipeline.of(settings);
     Path target = FileArguments.outputFile("--output", output);
-    try (OpenInputs corpus = inputFormat.open(inputs, console, quiet)) {
+    try (OpenInputs corpus = input.open(console, quiet)) {
       check(corpus.files(), target, settings.files());
       count(pipeline, corpus.files(), target, start);
     }
@@ -131,7 +114,7 @@ final class FrequenciesCommand implements Runnable {
     try (Outputs outputs = new Outputs()) {
       // The output is opened first, so that an unwritable place fails the run at once.
       OutputStream out = outputs.file(target);
-      try (CorpusReader reader = CorpusReader.open(files, fields());
+      try (CorpusReader reader = CorpusReader.open(files, input.fields());
           Progress.Stage stage = quiet.progress(console).stage("counting", reader.size())) {
         DocumentFrequencies frequencies =
             DocumentFrequencies.collect(pipeline, reader.documents(stage), threads.count());
@@ -168,10 +151,5 @@ final class FrequenciesCommand implements Runnable {
         .read(read)
         .written(Map.of("--output", target))
         .check();
-  }
-
-  private CorpusFields fields() {
-    return UsageException.checking(
-        "--text-field: ", () -> CorpusFields.DEFAULT.withText(textField));
   }
 }

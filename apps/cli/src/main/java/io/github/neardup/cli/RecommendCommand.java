@@ -5,8 +5,7 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.FormatOption;
-import io.github.neardup.cli.option.QuietOption;
-import io.github.neardup.cli.option.ThreadsOption;
+import io.github.neardup.cli.option.SampledInput;
 import io.github.neardup.core.search.SimilarityHistogram;
 import io.github.neardup.eval.choose.Recommendation;
 import io.github.neardup.eval.choose.Recommendation.Example;
@@ -53,8 +52,6 @@ final class RecommendCommand implements Runnable {
 
   private final Console console;
 
-  @Mixin private CorpusInput corpus = new CorpusInput();
-
   @Option(
       names = "--duplicates",
       paramLabel = "FILE",
@@ -71,26 +68,9 @@ final class RecommendCommand implements Runnable {
               + " (default: the share that minhash finds by default).")
   private Optional<Double> recall = Optional.empty();
 
-  @Option(
-      names = "--sample",
-      paramLabel = "N",
-      defaultValue = "10000",
-      description =
-          "The number of texts to sample; all if there are fewer (default: ${DEFAULT-VALUE}).")
-  private int sample;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "The random seed for the sample (default: ${DEFAULT-VALUE}).")
-  private long seed;
-
-  @Mixin private ThreadsOption threads = new ThreadsOption();
+  @Mixin private SampledInput corpus = new SampledInput();
 
   @Mixin private FormatOption format = new FormatOption();
-
-  @Mixin private QuietOption quiet = new QuietOption();
 
   RecommendCommand(Console console) {
     this.console = console;
@@ -101,11 +81,13 @@ final class RecommendCommand implements Runnable {
     Optional<LabelledPairs> pairs = duplicates.map(LabelledPairs::read);
     Recommender.Request request =
         UsageException.checking(
-            "", () -> new Recommender.Request(pairs, recall, sample, seed, threads.count()));
+            "",
+            () ->
+                new Recommender.Request(
+                    pairs, recall, corpus.sample(), corpus.seed(), corpus.threads()));
     Recommendation found =
         corpus.sampled(
             console,
-            quiet,
             Map.of(),
             (documents, progress) -> Recommender.recommend(documents, request, progress));
     format.print(console, found, () -> text(found));

@@ -19,7 +19,6 @@ import java.util.zip.GZIPInputStream;
 /** A file named by a setting, hashed while it is read. Not thread-safe. */
 public final class InputFile implements Closeable {
 
-  private static final String GZIP_ENDING = ".gz";
   private static final int BUFFER = 1 << 16;
 
   /** The size limit, in bytes, for a file that is read whole: settings, results or words. */
@@ -117,13 +116,7 @@ public final class InputFile implements Closeable {
     content.close();
   }
 
-  /** Returns the file's name in lower case, without the extension of a compressed file. */
-  public static String nameWithoutCompression(Path path) {
-    String name = path.toString().toLowerCase(Locale.ROOT);
-    return isGzip(path) ? name.substring(0, name.length() - GZIP_ENDING.length()) : name;
-  }
-
   private static boolean isGzip(Path path) {
-    return path.toString().toLowerCase(Locale.ROOT).endsWith(GZIP_ENDING);
+    return path.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
   }
 }

@@ -5,9 +5,8 @@ import io.github.neardup.cli.console.Console;
 import io.github.neardup.cli.console.UsageException;
 import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.option.CorpusInput;
-import io.github.neardup.cli.option.QuietOption;
+import io.github.neardup.cli.option.SampledInput;
 import io.github.neardup.cli.option.StreamCopies;
-import io.github.neardup.cli.option.ThreadsOption;
 import io.github.neardup.eval.choose.LabelSession;
 import io.github.neardup.eval.choose.LabelSession.Agreement;
 import io.github.neardup.eval.choose.LabelSession.LabelRequest;
@@ -46,8 +45,6 @@ public final class LabelCommand implements Runnable {
 
   private final Console console;
 
-  @Mixin private CorpusInput corpus = new CorpusInput();
-
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
@@ -83,24 +80,7 @@ public final class LabelCommand implements Runnable {
               + " several times.")
   private List<Path> others = List.of();
 
-  @Option(
-      names = "--sample",
-      paramLabel = "N",
-      defaultValue = "" + LabelRequest.USUAL_SAMPLE,
-      description =
-          "The number of texts to sample; all if there are fewer (default: ${DEFAULT-VALUE}).")
-  private int sample;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "The random seed for the sample and the questions (default: ${DEFAULT-VALUE}).")
-  private long seed;
-
-  @Mixin private ThreadsOption threads = new ThreadsOption();
-
-  @Mixin private QuietOption quiet = new QuietOption();
+  @Mixin private SampledInput corpus = new SampledInput();
 
   /** Creates a command that prints to a console. */
   public LabelCommand(Console console) {
@@ -115,11 +95,13 @@ public final class LabelCommand implements Runnable {
     }
     LabelRequest request =
         UsageException.checking(
-            "", () -> new LabelRequest(folder, by, others, sample, seed, until, threads.count()));
+            "",
+            () ->
+                new LabelRequest(
+                    folder, by, others, corpus.sample(), corpus.seed(), until, corpus.threads()));
     LabelSession session =
         corpus.sampled(
             console,
-            quiet,
             Map.of("--output", folder),
             (documents, progress) -> LabelSession.open(documents, request, progress));
     ask(session);

@@ -1,27 +1,14 @@
 package io.github.neardup.cli.option;
 
 import io.github.neardup.cli.console.Console;
-import io.github.neardup.core.Document;
-import io.github.neardup.core.algorithm.Algorithms;
-import io.github.neardup.core.text.hint.TextHints;
 import io.github.neardup.core.util.ShellText;
-import io.github.neardup.dedup.Deduplicator;
-import io.github.neardup.dedup.UniqueIds;
-import io.github.neardup.io.CorpusException;
-import io.github.neardup.io.CorpusReader;
-import io.github.neardup.io.Progress;
 import io.github.neardup.io.database.Databases;
-import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Parameters;
 
 /** The files that hold the corpus, and its fields. */
-public final class CorpusInput extends FieldOptions {
+public class CorpusInput extends FieldOptions {
 
   public static final String STANDARD_STREAM = "-";
 
@@ -52,38 +39,6 @@ public final class CorpusInput extends FieldOptions {
   /** Resolves which files are meant; close the result when they are no longer needed. */
   public OpenInputs open(Console console, QuietOption quiet) {
     return open(inputs, console, quiet);
-  }
-
-  /**
-   * Reads all documents once, and prints hints about their texts.
-   *
-   * @param outputs what the command writes, by option; refuses an output that is an input
-   * @param using returns the result for the documents; also receives what to call the work after
-   *     the reading, and throws an IllegalArgumentException if the documents do not suit
-   */
-  public <T> T sampled(
-      Console console,
-      QuietOption quiet,
-      Map<String, Path> outputs,
-      BiFunction<Iterator<Document>, Consumer<String>, T> using) {
-    try (OpenInputs open = open(console, quiet);
-        CorpusReader reader = CorpusReader.open(open.files(), fields());
-        Progress.Stages stages = new Progress.Stages(quiet.progress(console))) {
-      new FileRoles().read("INPUT", open.files().paths()).written(outputs).check();
-      TextHints hints = new TextHints();
-      Progress.Stage reading = stages.begin("sampling", reader.size());
-      Iterator<Document> documents =
-          hints.watching(new UniqueIds().checking(reader, reader.documents(reading)));
-      try {
-        T result = using.apply(documents, work -> stages.begin(work, Progress.UNKNOWN).reached(0));
-        quiet.printHints(
-            console, hints.about(List.of(Algorithms.settings(Deduplicator.DEFAULT_ALGORITHM))));
-        return result;
-      } catch (IllegalArgumentException e) {
-        reader.requireRecords();
-        throw new CorpusException(open.files().names(), String.valueOf(e.getMessage()));
-      }
-    }
   }
 
   /** Returns the inputs as they were given, without passwords. */
