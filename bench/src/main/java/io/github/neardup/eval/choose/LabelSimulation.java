@@ -168,7 +168,11 @@ public final class LabelSimulation {
       Choice choice =
           chooser
               .best(
-                  questions.model(), questions.known(), 1, seed, spec -> new Chooser.Removed(0, 0))
+                  questions.model(),
+                  questions.known(),
+                  1,
+                  seed,
+                  (by, step) -> new Chooser.Removed(0, 0))
               .get(0);
       PairCounts counts = measure(choice.spec());
       f1[stop] = counts.f1();

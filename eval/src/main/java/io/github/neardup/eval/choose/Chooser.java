@@ -11,7 +11,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.BetaDistribution;
@@ -130,10 +130,15 @@ final class Chooser {
    * Returns the best choices.
    *
    * @param count the maximum number, each with another representation and other pairs
-   * @param removed returns what a spec removes
+   * @param removed returns what a representation removes at a threshold
+   * @return the choices, the best first; if there are several, with the usual one
    */
   List<Choice> best(
-      PairModel model, Answers answers, int count, long seed, Function<String, Removed> removed) {
+      PairModel model,
+      Answers answers,
+      int count,
+      long seed,
+      BiFunction<Representation, Grid.Step, Removed> removed) {
     double[][] likely = drawn(model, answers, DRAWS, 1, seed);
     double[][] f1 = new double[options.size()][DRAWS];
     for (int draw = 0; draw < DRAWS; draw++) {
@@ -154,6 +159,9 @@ final class Chooser {
         .sorted(Comparator.comparingDouble((Integer i) -> -scores[i]))
         .filter(i -> best.size() < count && best.stream().noneMatch(b -> isLike(b, i)))
         .forEach(best::add);
+    if (count > 1 && !best.contains(usual)) {
+      best.add(usual);
+    }
     double[][] more = drawn(model, answers, DRAWS_FOR_INTERVALS, WIDTH, seed);
     return best.stream()
         .map(i -> choice(i, more, answers, removed, isSame(f1[i], f1[best.get(0)])))
@@ -225,7 +233,7 @@ final class Chooser {
       int number,
       double[][] likely,
       Answers answers,
-      Function<String, Removed> removed,
+      BiFunction<Representation, Grid.Step, Removed> removed,
       boolean same) {
     Option option = options.get(number);
     int[] order = orders.get(option.representation());
@@ -243,7 +251,8 @@ final class Chooser {
       f1[draw] = 2 * right / (option.standFor() + duplicates);
     }
     boolean sure = isAllAnswered(answers);
-    Removed removes = removed.apply(option.step().shortSpec());
+    Removed removes =
+        removed.apply(pool.representations().get(option.representation()), option.step());
     BitSet found = new BitSet();
     Arrays.stream(order, 0, option.found()).forEach(found::set);
     IntPredicate isFound = i -> found.get(answers.pairs()[i]);

@@ -244,7 +244,7 @@ public final class LabelSession implements Questions {
     return standing(1);
   }
 
-  /** The same with the next best choices as well; takes longer. */
+  /** The same with the next best choices and the default as well; takes longer. */
   public Standing result() {
     return standing(CHOICES);
   }
@@ -268,11 +268,11 @@ public final class LabelSession implements Questions {
   }
 
   /** What a deduplication removes from the corpus, as estimated from the sample. */
-  private Chooser.Removed removed(String spec) {
+  private Chooser.Removed removed(Representation by, Grid.Step step) {
     return removed.computeIfAbsent(
-        spec,
-        wanted -> {
-          double share = pool.removed(wanted, corpus.texts().size());
+        step.shortSpec(),
+        spec -> {
+          double share = by.removed(step, corpus.texts().size());
           return new Chooser.Removed(corpus.withCopies(share), share * corpus.different());
         });
   }

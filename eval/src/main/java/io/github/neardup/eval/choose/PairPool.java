@@ -234,22 +234,6 @@ final class PairPool {
     return representations.get(0);
   }
 
-  /**
-   * Returns the share of the sampled texts that a deduplication removes with one of the choices.
-   *
-   * @param sampled the number of texts that are the sample
-   */
-  double removed(String spec, int sampled) {
-    for (Representation one : representations) {
-      for (Grid.Step step : one.steps()) {
-        if (step.shortSpec().equals(spec)) {
-          return one.removed(step, sampled);
-        }
-      }
-    }
-    throw new IllegalArgumentException(spec + " is not one of the choices");
-  }
-
   /** The similarities of all pairs by representations of many kinds. */
   List<double[]> features() {
     return features(representations).stream().map(this::similarities).toList();

@@ -47,7 +47,7 @@ class ChooserTest {
 
   private static Choice best(Compared compared, PairQuestions questions) {
     return new Chooser(compared.pool())
-        .best(questions.model(), questions.known(), 1, 1, spec -> new Chooser.Removed(0, 0))
+        .best(questions.model(), questions.known(), 1, 1, (by, step) -> new Chooser.Removed(0, 0))
         .get(0);
   }
 

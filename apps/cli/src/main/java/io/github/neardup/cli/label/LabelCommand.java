@@ -7,11 +7,12 @@ import io.github.neardup.cli.console.VersionProvider;
 import io.github.neardup.cli.option.CorpusInput;
 import io.github.neardup.cli.option.SampledInput;
 import io.github.neardup.cli.option.StreamCopies;
+import io.github.neardup.core.algorithm.Algorithms;
+import io.github.neardup.dedup.Deduplicator;
 import io.github.neardup.eval.choose.LabelSession;
 import io.github.neardup.eval.choose.LabelSession.Agreement;
 import io.github.neardup.eval.choose.LabelSession.LabelRequest;
 import io.github.neardup.eval.choose.Questions.Choice;
-import io.github.neardup.eval.choose.Questions.Share;
 import io.github.neardup.eval.choose.Questions.Standing;
 import java.nio.file.Path;
 import java.util.List;
@@ -136,11 +137,11 @@ public final class LabelCommand implements Runnable {
     for (Choice choice : standing.choices()) {
       table.add(
           choice.spec(),
-          share(choice.precision()),
-          share(choice.recall()),
-          share(choice.f1()),
+          LabelTerminal.text(choice.precision()),
+          LabelTerminal.text(choice.recall()),
+          LabelTerminal.text(choice.f1()),
           Console.format("%.1f%%", 100 * choice.removed()),
-          choice.equals(standing.choices().get(0)) ? "<- chosen" : choice.same() ? "as good" : "");
+          remark(choice, standing.choices().get(0)));
     }
     console.print(
         Console.format(
@@ -177,7 +178,10 @@ public final class LabelCommand implements Runnable {
                 : Console.format("%.2f", agreement.kappa()));
   }
 
-  private static String share(Share share) {
-    return Console.format("%.2f [%.2f, %.2f]", share.value(), share.low(), share.high());
+  private static String remark(Choice choice, Choice chosen) {
+    boolean usual =
+        Algorithms.settings(choice.spec()).toShortSpec().equals(Deduplicator.DEFAULT_ALGORITHM);
+    String remark = choice.equals(chosen) ? "<- chosen" : choice.same() ? "as good" : "";
+    return usual ? remark + " (default)" : remark;
   }
 }

@@ -254,7 +254,8 @@ public record LabelTerminal(Console console) {
         AlignedTable.paragraph(best.cost(), 2, columns));
   }
 
-  private static String text(Share share) {
+  /** Returns a share with its interval, in percent. */
+  static String text(Share share) {
     return Console.format(
         "%.1f%% (%.1f to %.1f)", 100 * share.value(), 100 * share.low(), 100 * share.high());
   }
