@@ -1,7 +1,6 @@
 package io.github.neardup.minhash;
 
 import io.github.neardup.core.hash.Hash64;
-import io.github.neardup.core.util.SecondCompiler;
 import io.github.neardup.core.util.SimdApi;
 
 /** Computes MinHash signatures, version 1. Immutable and thread-safe. */
@@ -24,6 +23,10 @@ abstract class MinHashKernel implements Minima {
 
   /** From this version on, the compiler vectorises {@code Math.min} in a loop. */
   private static final int VECTORISES_MINIMUM = 25;
+
+  /** Short runs do without the second compiler ({@code -XX:TieredStopAtLevel=1}). */
+  private static final boolean HAS_SECOND_COMPILER =
+      !System.getProperty("java.vm.info", "").contains("emulated-client");
 
   /** One per component, as the addends. */
   final int[] multipliers;
@@ -50,7 +53,7 @@ abstract class MinHashKernel implements Minima {
    * of two numbers takes one instruction instead of a jump, and masking takes four.
    */
   static MinHashKernel portable(int components, long seed) {
-    return Runtime.version().feature() >= VECTORISES_MINIMUM || !SecondCompiler.isPresent()
+    return Runtime.version().feature() >= VECTORISES_MINIMUM || !HAS_SECOND_COMPILER
         ? new MinimumKernel(components, seed)
         : new MaskingKernel(components, seed);
   }

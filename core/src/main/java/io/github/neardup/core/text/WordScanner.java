@@ -1,7 +1,6 @@
 package io.github.neardup.core.text;
 
 import io.github.neardup.core.text.scan.WrittenSyllables;
-import io.github.neardup.core.util.SecondCompiler;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -370,7 +369,7 @@ final class WordScanner {
   private static long beginning(long within, char[] chars, int from, int to) {
     long beginning = 0;
     for (long left = within; left != 0; left &= left - 1) {
-      int bit = SecondCompiler.lowestBit(left);
+      int bit = Long.numberOfTrailingZeros(left);
       if (WrittenSyllables.begins(chars, from + bit, to)) {
         beginning |= 1L << bit;
       }
@@ -382,7 +381,7 @@ final class WordScanner {
   private long joining(long joiners, int at) {
     long joining = 0;
     for (long left = joiners; left != 0; left &= left - 1) {
-      int bit = SecondCompiler.lowestBit(left);
+      int bit = Long.numberOfTrailingZeros(left);
       int i = at + bit + 1;
       int kinds = properties[i - 1] & properties[i + 1] & KINDS;
       int joins = properties[i] >> JOINED;
@@ -400,7 +399,7 @@ final class WordScanner {
     int end = size + Long.bitCount(mask);
     for (int i = size; i < end; i += 8) {
       for (int k = 0; k < 8; k++) {
-        target[i + k] = at + SecondCompiler.lowestBit(left);
+        target[i + k] = at + Long.numberOfTrailingZeros(left);
         left &= left - 1;
       }
     }

@@ -144,6 +144,7 @@ final class Frames {
       return Optional.empty();
     }
     return IntStream.range(1, all.size())
+        .parallel()
         .mapToObj(i -> wholeWords(all.get(i), all.get(i - 1)))
         .filter(passage -> passage.length() >= SHORTEST)
         .distinct()

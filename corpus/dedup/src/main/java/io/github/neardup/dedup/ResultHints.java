@@ -314,6 +314,7 @@ public final class ResultHints {
   private Stream<String> byDifference() {
     Map<OnlyDifference, Long> counts =
         IntStream.of(removed)
+            .parallel()
             .filter(row -> texts.containsKey(row) && texts.containsKey(decision.like[row]))
             .mapToObj(row -> onlyDifference(texts.get(row), texts.get(decision.like[row])))
             .flatMap(Optional::stream)

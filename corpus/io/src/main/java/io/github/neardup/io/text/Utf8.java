@@ -1,17 +1,13 @@
 package io.github.neardup.io.text;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Bytes of UTF-8. */
 public final class Utf8 {
 
-  /** Few characters, which stay in the cache. */
-  private static final int CHARACTERS = 1 << 10;
+  /** The least character that needs a number of bytes after its first one. */
+  private static final int[] LEAST = {0, 0x80, 0x800, 0x10000};
 
   private static final byte[] BYTE_ORDER_MARK = "\ufeff".getBytes(StandardCharsets.UTF_8);
 
@@ -29,14 +25,27 @@ public final class Utf8 {
    * 15, table 3-7).
    */
   public static int firstInvalid(byte[] bytes, int from, int to) {
-    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder(); // reports invalid bytes
-    ByteBuffer in = ByteBuffer.wrap(bytes, from, to - from);
-    CharBuffer decoded = CharBuffer.allocate(Math.min(CHARACTERS, in.remaining()));
-    CoderResult result = decoder.decode(in, decoded, true);
-    while (result.isOverflow()) {
-      decoded.clear();
-      result = decoder.decode(in, decoded, true);
+    int at = from;
+    while (at < to) {
+      if (bytes[at] >= 0) {
+        at++;
+        continue;
+      }
+      int more = Integer.numberOfLeadingZeros(~(bytes[at] << 24)) - 1;
+      boolean valid = more >= 1 && more < LEAST.length && to - at > more;
+      int character = bytes[at] & 0x3f >> more;
+      for (int i = at + 1; valid && i <= at + more; i++) {
+        valid = (bytes[i] & 0xc0) == 0x80;
+        character = character << 6 | bytes[i] & 0x3f;
+      }
+      if (!valid
+          || character < LEAST[more]
+          || character > Character.MAX_CODE_POINT
+          || character >> 11 == 0x1b) { // a surrogate
+        return at;
+      }
+      at += more + 1;
     }
-    return result.isError() ? in.position() : to;
+    return to;
   }
 }
