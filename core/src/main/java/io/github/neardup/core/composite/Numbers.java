@@ -84,7 +84,7 @@ final class Numbers {
 
   /** Returns whether a number may begin with a character; false for nearly all characters. */
   private static boolean mayBegin(char c) {
-    return c >= 0x80 || (c >= '0' && c <= '9') || c == '.' || Numerals.isRoman(c);
+    return c >= 0x80 || (c <= 'X' && ((c >= '0' && c <= '9') || c == '.' || Numerals.isRoman(c)));
   }
 
   /** Passes on the number that begins at an index, if one does, and returns where to go on. */
