@@ -33,10 +33,10 @@ public final class Utf8 {
       }
       int more = Integer.numberOfLeadingZeros(~(bytes[at] << 24)) - 1;
       boolean valid = more >= 1 && more < LEAST.length && to - at > more;
-      int character = bytes[at] & 0x3f >> more;
+      int character = bytes[at] & (0x3f >> more);
       for (int i = at + 1; valid && i <= at + more; i++) {
         valid = (bytes[i] & 0xc0) == 0x80;
-        character = character << 6 | bytes[i] & 0x3f;
+        character = (character << 6) | (bytes[i] & 0x3f);
       }
       if (!valid
           || character < LEAST[more]
