@@ -60,7 +60,8 @@ def test_the_choice_finds_what_the_answers_call_duplicates(tmp_path, seed):
     chosen = f1(neardup.dedup(texts, found.spec).kept_for.tolist(), clusters)
     assert usual < 0.7 and chosen > 0.95
     best = found.choices[0]
-    assert best.spec == found.spec and len(found.choices) == 4
+    assert best.spec == found.spec and len(found.choices) == 5
+    assert found.choices[-1].spec == "minhash:threshold=0.5"  # the default, for comparison
     for share in (best.precision, best.recall, best.f1):
         assert 0 <= share.low <= share.value <= share.high <= 1
     assert best.removed == pytest.approx(1 - len(set(clusters)) / len(texts), abs=0.05)

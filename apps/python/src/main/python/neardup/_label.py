@@ -61,7 +61,7 @@ class Labelled:
     """The results of the answers.
 
     Attributes:
-        choices: the choices of settings, the best first; empty before there are answers.
+        choices: the choices of settings, the best first, and the default; empty before there are answers.
         labels: the pairs answered with yes or no.
         folder: the folder with the answers, which is a dataset for ``evaluate`` and ``neardup eval``.
     """
