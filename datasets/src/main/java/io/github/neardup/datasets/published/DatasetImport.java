@@ -43,7 +43,8 @@ public record DatasetImport(
     Charset charset,
     boolean header) {
 
-  private static final int NAMED = 10;
+  /** The most ids or places in a remark. */
+  static final int NAMED = 10;
 
   public DatasetImport {
     inputs = List.copyOf(inputs);
@@ -175,7 +176,7 @@ public record DatasetImport(
   public Imported pairs(PairColumns columns, DatasetDescription description, Path target) {
     try (DatasetFolderWriter out = create(target, description, Optional.empty())) {
       PairCollector pairs = new PairCollector(out);
-      forEachTable(rows -> pairs.addAll(rows, columns));
+      forEachTable(rows -> pairs.addAll(rows, columns, text -> pairs.row(text, rows)));
       return commit(out, pairs.write(Integer::toString));
     }
   }
@@ -294,11 +295,5 @@ public record DatasetImport(
         && !value.startsWith(
             "\ufeff") // at the start of a file, it would be read as a byte order mark
         && StandardCharsets.UTF_8.newEncoder().canEncode(value);
-  }
-
-  /** Returns the first ten names. */
-  static String named(List<String> names) {
-    return names.stream().limit(NAMED).collect(Collectors.joining(", "))
-        + (names.size() > NAMED ? ", ..." : "");
   }
 }

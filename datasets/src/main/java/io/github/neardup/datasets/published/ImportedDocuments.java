@@ -1,5 +1,6 @@
 package io.github.neardup.datasets.published;
 
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.datasets.DatasetFolderWriter;
 import io.github.neardup.datasets.published.DatasetImport.DocumentColumns;
 import io.github.neardup.io.CorpusException;
@@ -137,7 +138,7 @@ final class ImportedDocuments {
         ? Optional.empty()
         : Optional.of(
             "%s of the documents are not in %s and count as having no duplicates: %s"
-                .formatted(without.size(), table, DatasetImport.named(without)));
+                .formatted(without.size(), table, Messages.some(without, DatasetImport.NAMED)));
   }
 
   /** Writes the cluster of each document; a document without one gets its own. */

@@ -1,5 +1,6 @@
 package io.github.neardup.datasets.published;
 
+import io.github.neardup.core.util.Messages;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
 import io.github.neardup.datasets.DatasetFolderWriter;
@@ -29,12 +30,9 @@ final class PairCollector {
     this.out = out;
   }
 
-  /** Adds the pairs of texts in a table. Equal texts are one document, whose id is its row. */
-  void addAll(Rows table, PairColumns columns) {
-    addAll(table, columns, text -> row(DatasetImport.checkedText(text, table::fault)));
-  }
-
-  private int row(String text) {
+  /** Returns the row of a text in a table. Equal texts are one document, whose id is its row. */
+  int row(String value, Rows table) {
+    String text = DatasetImport.checkedText(value, table::fault);
     int next = rowsOfTexts.size();
     Integer known = rowsOfTexts.putIfAbsent(text, next);
     if (known != null) {
@@ -89,7 +87,9 @@ final class PairCollector {
 
   private static void noteLeftOut(String what, List<String> places, List<String> notes) {
     if (!places.isEmpty()) {
-      notes.add("left out %s (%s): %s".formatted(what, places.size(), DatasetImport.named(places)));
+      notes.add(
+          "left out %s (%s): %s"
+              .formatted(what, places.size(), Messages.some(places, DatasetImport.NAMED)));
     }
   }
 }

@@ -15,11 +15,21 @@ import java.util.Optional;
  *
  * @param files the names of the files
  * @param format the format of the records
+ * @param unnamed whether the files begin with a record, so that their columns are {@code 1}, {@code
+ *     2} and so on
+ * @param markup a regular expression of what in the texts is no text; empty for nothing
  * @param first column of the first text
  * @param second column of the second text
  * @param label column of the label
  */
-record PairsLayout(List<String> files, Format format, String first, String second, String label)
+record PairsLayout(
+    List<String> files,
+    Format format,
+    boolean unnamed,
+    String markup,
+    String first,
+    String second,
+    String label)
     implements Layout {
 
   PairsLayout {
@@ -37,8 +47,8 @@ record PairsLayout(List<String> files, Format format, String first, String secon
         new PairColumns(first, second, label, List.of("1"), List.of("0"), Optional.empty());
     PairCollector pairs = new PairCollector(out);
     for (String file : files) {
-      try (Rows rows = Rows.open(source.required(file), format, Decoding.UTF_8, true)) {
-        pairs.addAll(rows, columns);
+      try (Rows rows = Rows.open(source.required(file), format, Decoding.UTF_8, !unnamed)) {
+        pairs.addAll(rows, columns, text -> pairs.row(text.replaceAll(markup, ""), rows));
       }
     }
     return pairs.write(Integer::toString);

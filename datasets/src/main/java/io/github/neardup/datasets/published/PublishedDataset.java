@@ -129,9 +129,4 @@ public record PublishedDataset(
     String file = "descriptions/" + name;
     return Resources.bytes(PublishedDataset.class.getResourceAsStream(file), file);
   }
-
-  @Override
-  public String toString() {
-    return name;
-  }
 }

@@ -88,7 +88,13 @@ class DatasetCacheTest {
         "the same",
         PublishedDataset.Lexical.YES,
         new PairsLayout(
-            List.of("pairs.tsv"), Format.of("tsv"), "question1", "question2", "is_duplicate"));
+            List.of("pairs.tsv"),
+            Format.of("tsv"),
+            false,
+            "",
+            "question1",
+            "question2",
+            "is_duplicate"));
   }
 
   private void download() {

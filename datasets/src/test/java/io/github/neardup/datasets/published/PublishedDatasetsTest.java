@@ -137,6 +137,19 @@ class PublishedDatasetsTest {
             new JudgedPair(0, 1, false), new JudgedPair(2, 3, true), new JudgedPair(4, 5, true));
   }
 
+  @Test
+  void magellanHasPairsInTheMarkupOfDitto() throws IOException {
+    write(
+        files.resolve("test.txt"),
+        lines(
+            "COL name VAL Red \" Ale COL ABV VAL 8 % \tCOL name VAL Red COL ABV VAL  \t0",
+            "COL name VAL Red \" Ale COL ABV VAL 8 % \tCOL name VAL Ale COL ABV VAL 8 % \t1"));
+    Dataset dataset = install("magellan-beer");
+    assertThat(texts(dataset)).containsExactly("Red \" Ale 8 % ", "Red  ", "Ale 8 % ");
+    assertThat(dataset.judgedPairs())
+        .containsExactly(new JudgedPair(0, 1, false), new JudgedPair(0, 2, true));
+  }
+
   @ParameterizedTest
   @CsvSource({"lcqmc, LCQMC", "bq, BQ"})
   void theCorporaOfHarbinAreJsonLines(String name, String prefix) throws IOException {
