@@ -41,7 +41,7 @@ SPLITS = {
     "dblp-acm": ("Structured/DBLP-ACM", 0.984, 0.984, 0.990),
     "dblp-scholar": ("Structured/DBLP-GoogleScholar", 0.923, 0.947, 0.956),
     "amazon-google": ("Structured/Amazon-Google", 0.491, 0.693, 0.756),
-    "walmart-amazon": ("Structured/Walmart-Amazon", 0.719, 0.669, 0.868),
+    "walmart": ("Structured/Walmart-Amazon", 0.719, 0.669, 0.868),
     "abt-buy": ("Textual/Abt-Buy", 0.436, 0.628, 0.893),
 }
 # Datasets that their owners hand out: the measure, its key in results.json, and what the owners published.
