@@ -197,8 +197,8 @@ def version(tool):
 
 # Command lines in Rust: repository and commit.
 RUST = {
-    "fastdedup": ("wapplewhite4/fastdedup", "d2c46146"),
-    "duplodocus": ("allenai/duplodocus", "02cf2f70"),
+    "fastdedup": ("wapplewhite4/fastdedup", "d2c461402e12"),
+    "duplodocus": ("allenai/duplodocus", "02cf2f74334d"),
 }
 
 
