@@ -1,8 +1,8 @@
 package io.github.neardup.eval.choose;
 
 import io.github.neardup.core.Document;
+import io.github.neardup.core.algorithm.Algorithm;
 import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.core.search.TokenColumns;
 import io.github.neardup.eval.choose.Representation.Compared;
@@ -102,27 +102,24 @@ final class PairPool {
    * threshold if lower ones would find all unrelated texts.
    */
   private static VerifiedPairs search(Representation by, int threads) {
-    VerifiedPairs found = VerifiedPairs.NONE;
     FingerprintTable table = by.compared().table();
-    long words = 1 + table.wordCount() / Math.max(1, table.size());
-    long most = Math.min(MOST_CANDIDATES, MOST_WORDS / words);
     int thresholds = by.steps().size();
-    boolean lower = by.reachesDownTo(STRANGERS);
-    int first = lower ? (thresholds - 1) % 2 : by.steps().indexOf(by.usualStep());
-    int end = lower ? thresholds : first + 1;
-    double pairs = table.size() * (table.size() - 1.0) / 2;
-    double mostFound = Math.min(MOST_FOUND, LARGEST_SHARE * pairs);
-    for (int step = first; step < end; step += 2) {
-      Optional<VerifiedPairs> more =
-          BoundedSearch.pairs(by.finding(by.steps().get(step)), table, most, threads)
-              .map(SearchResult::distinctPairs)
-              .filter(some -> some.size() <= mostFound);
-      if (more.isEmpty()) {
-        break;
-      }
-      found = more.get();
-    }
-    return found;
+    List<Algorithm> algorithms =
+        by.reachesDownTo(STRANGERS)
+            ? IntStream.range(0, thresholds)
+                .filter(step -> (thresholds - 1 - step) % 2 == 0)
+                .mapToObj(step -> by.finding(by.steps().get(step)))
+                .toList()
+            : List.of(by.finding(by.usualStep()));
+    double mostFound =
+        Math.min(MOST_FOUND, LARGEST_SHARE * table.size() * (table.size() - 1.0) / 2);
+    return BoundedSearch.lowest(
+            algorithms,
+            table,
+            Math.min(MOST_CANDIDATES, MOST_WORDS / (1 + (long) table.meanLength())),
+            threads,
+            found -> Optional.of(found.distinctPairs()).filter(some -> some.size() <= mostFound))
+        .orElse(VerifiedPairs.NONE);
   }
 
   /**

@@ -160,13 +160,6 @@ final class Representation {
     compared = null;
   }
 
-  /** Returns another combination with the same similarity and the same fingerprints. */
-  Representation alike(Grid.Combination other) {
-    Representation alike = new Representation(other, tokens, threads);
-    alike.compared = compared();
-    return alike;
-  }
-
   /** Returns the algorithm at a threshold. */
   Algorithm algorithm(Step step) {
     return step.open().with(compared().frequencies());

@@ -10,7 +10,6 @@ import io.github.neardup.eval.Measures;
 import io.github.neardup.eval.choose.TuningResults.DatasetTuning;
 import io.github.neardup.eval.choose.TuningResults.TunedAlgorithm;
 import io.github.neardup.eval.run.Cache;
-import io.github.neardup.eval.run.Machine;
 import io.github.neardup.eval.score.PairCounts;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -27,8 +26,7 @@ import java.util.stream.Stream;
  *
  * <p>Each text is turned into tokens once for each kind of tokens; all settings use these tokens.
  *
- * <p>All results except times, and the frontier that depends on them, are the same in every run, on
- * any number of threads, in any order of documents.
+ * <p>The results are the same in every run, on any number of threads, in any order of documents.
  */
 public final class Tuner {
 
@@ -48,11 +46,7 @@ public final class Tuner {
    * @param seed the seed of the parts and of the resampling
    */
   public Tuner(TuningPlan plan, int threads, int replicates, long seed) {
-    this(
-        plan,
-        new SplitTuning.Conditions(
-            plan.measure(), threads, replicates, seed, System::nanoTime, true),
-        Cache.NONE);
+    this(plan, new SplitTuning.Conditions(plan.measure(), threads, replicates, seed), Cache.NONE);
   }
 
   Tuner(TuningPlan plan, SplitTuning.Conditions conditions, Cache cache) {
@@ -124,9 +118,8 @@ public final class Tuner {
   }
 
   /**
-   * Everything on which a tuning depends. Scores and times are stored together, so the machine is
-   * included. Settings that are not varied are in the specs; the values tried may also come from
-   * the algorithms.
+   * Everything on which a tuning depends. Settings that are not varied are in the specs; the values
+   * tried may also come from the algorithms.
    */
   private Optional<Cache.Key> key(Dataset dataset, List<String> specs, List<Grid> grids) {
     List<Settings> runs =
@@ -148,9 +141,7 @@ public final class Tuner {
         List.of(
             plan.toString(),
             specs.toString(),
-            "%s threads, %s replicates, seed %s"
-                .formatted(conditions.threads(), conditions.replicates(), conditions.seed()),
-            Machine.here().toString()));
+            "%s replicates, seed %s".formatted(conditions.replicates(), conditions.seed())));
   }
 
   private Optional<DatasetTuning> find(Optional<Cache.Key> key) {
@@ -161,13 +152,8 @@ public final class Tuner {
     Optional<String> obstacle = obstacle(split);
     List<TunedAlgorithm> algorithms = List.of();
     if (obstacle.isEmpty()) {
-      SplitTuning work = new SplitTuning(split, grids, conditions, progress);
-      obstacle = work.sweep();
-      if (obstacle.isEmpty()) {
-        algorithms = work.results();
-      }
-    }
-    if (obstacle.isPresent()) {
+      algorithms = new SplitTuning(split, grids, conditions, progress).run();
+    } else {
       progress.accept(1);
     }
     return new DatasetTuning(
@@ -183,10 +169,6 @@ public final class Tuner {
   }
 
   private Optional<String> obstacle(Split split) {
-    if (!plan.measure().isOfPairs() && split.test().truth() == Dataset.Truth.JUDGED_PAIRS) {
-      return Optional.of(
-          plan.measure().title() + " is a measure of clusters, and this dataset has judged pairs");
-    }
     long development = PairCounts.duplicates(split.development());
     long test = PairCounts.duplicates(split.test());
     if (development == 0 && test == 0) {
@@ -211,7 +193,7 @@ public final class Tuner {
    *
    * @param development the share of the clusters, or groups of judged pairs, on which settings are
    *     chosen, above 0 and below 1; results are measured on the rest
-   * @param measure the measure to maximise
+   * @param measure the measure to maximise, of pairs
    * @param grid for the name of an algorithm, the values to try for some of its settings; every
    *     combination is tried. Other settings stay as in the algorithm's spec. For an algorithm
    *     without an entry, its settings define the values to try
@@ -230,6 +212,10 @@ public final class Tuner {
       if (!(development > 0 && development < 1)) {
         throw new IllegalArgumentException(
             "development must be above 0 and below 1, not " + development);
+      }
+      if (!measure.isOfPairs()) {
+        throw new IllegalArgumentException(
+            measure.label() + " is a measure of clusters; tune for one of pairs, such as f1");
       }
       Map<String, Map<String, List<String>>> copy = new LinkedHashMap<>();
       grid.forEach((algorithm, values) -> copy.put(algorithm, new LinkedHashMap<>(values)));

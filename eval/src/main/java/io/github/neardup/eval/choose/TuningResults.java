@@ -76,33 +76,8 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    * @param label the settings that differ from the defaults
    * @param development the value of the measure on the development part; NaN if undefined
    * @param test the value on the test part
-   * @param seconds the time from texts to verified pairs of the test part, with warm code: the sum
-   *     of the shortest pass from texts to tokens, timed once for all settings with these tokens,
-   *     and the shortest pass from tokens to pairs
-   * @param frontier whether no other combination, of any algorithm, is both at least as good and at
-   *     least as fast, and better in one of the two
-   * @param thresholds the result of each threshold tried, in descending order
    */
-  public record TriedSettings(
-      String spec,
-      String label,
-      double development,
-      double test,
-      double seconds,
-      boolean frontier,
-      List<AtThreshold> thresholds) {
-
-    /**
-     * The result of one threshold.
-     *
-     * @param threshold least similarity of a verified pair
-     * @param development the value of the measure on the development part; empty if the threshold
-     *     was not tried there
-     * @param test the value on the test part; empty if it was not tried there
-     */
-    public record AtThreshold(
-        double threshold, Optional<Double> development, Optional<Double> test) {}
-  }
+  public record TriedSettings(String spec, String label, double development, double test) {}
 
   /**
    * The result of tuning one algorithm on one dataset. All runs are actual runs on the test part.

@@ -6,10 +6,12 @@ import io.github.neardup.core.hash.Hash64;
 import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.eval.score.FingerprintGroups;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 
-/** Searches for pairs that end where they would take too long. */
+/** Searches that end where they would take too long. */
 public final class BoundedSearch {
 
   /** The candidates are added up at one of this many. */
@@ -18,10 +20,35 @@ public final class BoundedSearch {
   private BoundedSearch() {}
 
   /**
+   * Searches at one threshold after the other, down to the last one that is cheap.
+   *
+   * @param strictestFirst algorithms with the same fingerprints
+   * @param most the number of pairs to compare at which a search is abandoned
+   * @param wanted what to keep of a search; empty if it found too much
+   * @return what was kept of the last search; empty if the first one is not cheap
+   */
+  public static <T> Optional<T> lowest(
+      List<Algorithm> strictestFirst,
+      FingerprintTable table,
+      long most,
+      int threads,
+      Function<SearchResult, Optional<T>> wanted) {
+    Optional<T> lowest = Optional.empty();
+    for (Algorithm algorithm : strictestFirst) {
+      Optional<T> next = pairs(algorithm, table, most, threads).flatMap(wanted);
+      if (next.isEmpty()) {
+        break;
+      }
+      lowest = next;
+    }
+    return lowest;
+  }
+
+  /**
    * Returns the pairs of fingerprints that an algorithm finds; empty if it would compare more than
    * {@code most} pairs. The same on any number of threads.
    */
-  public static Optional<SearchResult> pairs(
+  private static Optional<SearchResult> pairs(
       Algorithm algorithm, FingerprintTable table, long most, int threads) {
     LongAdder candidates = new LongAdder();
     try {

@@ -87,7 +87,7 @@ public final class PairSelection {
   }
 
   /** As before, with existing tokens. */
-  static PairSample of(Dataset dataset, TokenColumns tokens, int threads) {
+  public static PairSample of(Dataset dataset, TokenColumns tokens, int threads) {
     long documents = Math.max(1, dataset.size());
     long byBytes = Math.max(LEAST, MOST_BYTES / Math.max(1, 2 * dataset.bytes() / documents));
     long forAll = Math.min(MOST_FOR_ALL, byBytes);
@@ -175,20 +175,17 @@ public final class PairSelection {
         continue;
       }
       FingerprintTable table = tokens.table(thresholds.get(0));
-      long words = 1 + (long) table.meanLength();
-      long most = Math.min(MOST_COMPARED, MOST_WORDS_COMPARED / words);
       int step = Math.max(1, thresholds.size() / SEARCHES);
-      LongOpenHashSet last = new LongOpenHashSet();
-      for (int i = step; i < thresholds.size(); i += step) {
-        Optional<LongOpenHashSet> others =
-            BoundedSearch.pairs(thresholds.get(i), table, most, threads)
-                .flatMap(result -> others(result, clusters, atMost));
-        if (others.isEmpty()) {
-          break;
-        }
-        last = others.get();
-      }
-      similar.addAll(last);
+      BoundedSearch.lowest(
+              IntStream.range(1, thresholds.size())
+                  .filter(i -> i % step == 0)
+                  .mapToObj(thresholds::get)
+                  .toList(),
+              table,
+              Math.min(MOST_COMPARED, MOST_WORDS_COMPARED / (1 + (long) table.meanLength())),
+              threads,
+              found -> others(found, clusters, atMost))
+          .ifPresent(similar::addAll);
     }
     return similar;
   }

@@ -1,8 +1,5 @@
 package io.github.neardup.eval.score;
 
-import io.github.neardup.core.algorithm.Algorithm;
-import io.github.neardup.core.algorithm.FingerprintTable;
-import io.github.neardup.core.search.Search;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.SearchResult.VerifiedPairs;
 import io.github.neardup.datasets.Dataset;
@@ -55,25 +52,6 @@ public record PairCounts(
         });
     return new PairCounts(
         found[0], found[1], labels.duplicates() - found[0], labels.others() - found[1]);
-  }
-
-  /**
-   * Counts the same pairs without a search, by looking only at the judged pairs.
-   *
-   * @param dataset a dataset with judged pairs
-   * @param table the fingerprints of its documents
-   * @throws IllegalStateException if the dataset has no judged pairs
-   */
-  public static PairCounts ofJudgedPairs(
-      Dataset dataset, Algorithm algorithm, FingerprintTable table) {
-    Search search = Search.of(algorithm, 1);
-    // true and false positives, false and true negatives
-    double[] counts = new double[4];
-    for (JudgedPair pair : PairLabels.judged(dataset)) {
-      boolean verified = search.verifies(table, pair.left(), pair.right());
-      counts[(verified ? 0 : 2) + (pair.duplicate() ? 0 : 1)] += pair.weight();
-    }
-    return new PairCounts(counts[0], counts[1], counts[2], counts[3]);
   }
 
   /** The share of the pairs found that are duplicates; NaN if none was found. */

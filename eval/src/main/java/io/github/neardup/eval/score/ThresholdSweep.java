@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.DoublePredicate;
 import java.util.stream.Stream;
 
 /**
@@ -70,6 +71,18 @@ public record ThresholdSweep(List<Point> points, double duplicates, double other
               entry.getKey(), new PairCounts(found, wrong, duplicates - found, others - wrong)));
     }
     return new ThresholdSweep(points, duplicates, others);
+  }
+
+  /** Returns the counts of the lowest similarity that is wanted; nothing is found if none is. */
+  public PairCounts counts(DoublePredicate wanted) {
+    PairCounts counts = new PairCounts(0, 0, duplicates, others);
+    for (Point point : points) {
+      if (!wanted.test(point.threshold())) {
+        break;
+      }
+      counts = point.counts();
+    }
+    return counts;
   }
 
   /**

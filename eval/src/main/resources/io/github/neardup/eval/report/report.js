@@ -902,55 +902,13 @@
     if (!hideIfEmpty('tuning', tuned)) {
       return;
     }
-    const {measure, measure_in_words: name, development, seed} = data.tuning.plan;
+    const {measure_in_words: name, development, seed} = data.tuning.plan;
     const left = data.tuning.datasets.filter(dataset => dataset.obstacle)
       .map(dataset => ` ${dataset.dataset} was not tuned on: ${dataset.obstacle}.`).join('');
     byId('tuning-plan').textContent = `Settings were chosen for ${name} on ${decimal(100 * development, 0)}% of the true clusters `
       + `or groups of judged pairs (seed ${seed}); all numbers are of the rest, the test part. The oracle was chosen on the test `
       + `part itself: no fair result, but what perfect tuning could have given.${left}`;
     byId('tuning-table').append(tableOf(data.tables.tuning));
-    byId('tuning-dataset').append(...tuned.map((dataset, d) => element('option', {value: d}, dataset.dataset)));
-    byId('tuning-dataset').addEventListener('change', event => showFrontier(tuned[Number(event.target.value)], name));
-    showFrontier(tuned[0], name);
-  }
-
-  let frontier = null;
-
-  function showFrontier(dataset, name) {
-    frontier?.destroy();
-    const point = tried => ({x: tried.seconds, y: tried.test, tried});
-    const shown = tried => tried.filter(one => isNumber(one.test) && one.seconds > 0);
-    const series = dataset.algorithms.map((algorithm, a) => ({
-      label: algorithm.default.label, data: shown(algorithm.tried).map(point), backgroundColor: color(a),
-      borderColor: color(a), pointStyle: shape(a), radius: 5, borderWidth: 2, clip: 8, order: 1,
-    }));
-    const best = shown(dataset.algorithms.flatMap(algorithm => algorithm.tried)).filter(tried => tried.frontier)
-      .sort((a, b) => a.seconds - b.seconds || a.test - b.test);
-    const line = {
-      label: 'no other is as good and as fast', data: best.map(point), showLine: true, stepped: 'before', borderColor: INK,
-      backgroundColor: 'transparent', borderDash: [6, 4], borderWidth: 1.5, pointStyle: 'circle', radius: 10, clip: 12, order: 2,
-    };
-    frontier = chart('frontier', 'Time and quality',
-      `One point for each combination of settings on ${dataset.dataset}, at the threshold that was best on the development part: `
-      + `${name} on the test part, and the seconds from its ${count(dataset.test.documents)} texts to verified pairs (code warm, `
-      + 'shortest of a few passes). Up is better, left is faster; ringed and joined: those that no other beats in both. '
-      + 'All numbers are in tuning.csv.', {
-        type: 'scatter',
-        data: {datasets: [...series, line]},
-        options: {
-          scales: {
-            x: axis('seconds from text to verified pairs', {type: 'logarithmic', ...decades(series),
-              ticks: logTicks}),
-            y: share(name),
-          },
-          plugins: {
-            legend: {labels: {usePointStyle: true}},
-            tooltip: {filter: item => item.datasetIndex < series.length, callbacks: {label: item =>
-              `${item.raw.tried.label}: ${name} ${decimal(item.raw.y, 3)}, ${item.raw.x.toPrecision(2)} s`
-              + (item.raw.tried.frontier ? ', not beaten in both' : '')}},
-          },
-        },
-      });
   }
 
   function showComparisons() {

@@ -189,7 +189,7 @@ public final class EvalCommand implements Runnable {
       names = "--measure",
       paramLabel = "NAME",
       description =
-          "With --tune, the measure to maximise: any measure that has an interval"
+          "With --tune, the measure to maximise: one of pairs, such as precision, f05 or f2"
               + " (default: f1).")
   private @Nullable String measure;
 

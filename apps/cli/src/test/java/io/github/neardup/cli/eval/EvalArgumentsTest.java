@@ -239,12 +239,12 @@ class EvalArgumentsTest {
   void aTunedRunIsRepeatedWithItsGrid() throws IOException {
     List<String> first =
         resolved(
-            "--tune --measure b_cubed_f1 --development 0.25 --grid simhash:bits=64|128"
+            "--tune --measure f05 --development 0.25 --grid simhash:bits=64|128"
                 + " --grid minhash:tokens=standard|char,threshold=0.50|0.6");
     assertThat(first)
         .contains(
             "--algorithm=minhash",
-            "--measure=b_cubed_f1",
+            "--measure=f05",
             "--development=0.25",
             "--grid=minhash:tokens=standard|char,threshold=0.50|0.6",
             "--grid=simhash:bits=64|128");
