@@ -12,6 +12,7 @@ import io.github.neardup.datasets.generate.Perturbation;
 import io.github.neardup.datasets.generate.Perturbations;
 import io.github.neardup.datasets.generate.Randomness;
 import io.github.neardup.datasets.generate.SourceTexts;
+import io.github.neardup.eval.json.ResultJson;
 import io.github.neardup.eval.score.MeasuredValue.Confidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,13 @@ public record Robustness(long seed, int threads) {
 
   private static final int DOCUMENTS_A_PIECE = 16;
   private static final double HALF = 0.5;
+
+  private record File(RunDescription run, List<RobustnessCurve> robustness) {}
+
+  /** Returns the content of {@code robustness.json}. */
+  public static String json(RunDescription run, List<RobustnessCurve> curves) {
+    return ResultJson.DOUBLE.write(new File(run, curves));
+  }
 
   /**
    * Applies every perturbation to the texts of a dataset and runs the algorithms on the results.
@@ -168,8 +176,7 @@ public record Robustness(long seed, int threads) {
       String perturbation,
       boolean lookAlike,
       double halfRecallStrength,
-      List<Point> points)
-      implements Curves.Curve {
+      List<Point> points) {
 
     static RobustnessCurve of(
         String dataset, Settings settings, Perturbation perturbation, List<Point> points) {

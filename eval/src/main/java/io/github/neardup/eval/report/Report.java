@@ -94,7 +94,7 @@ public final class Report {
   /**
    * Adds a section.
    *
-   * @param name the name of the section and of its field in the JSON: robustness, scaling or tuning
+   * @param name the name of the section and of its field in the JSON: robustness or tuning
    * @param json the results to show
    */
   public void add(String name, String json) {

@@ -39,10 +39,7 @@ record ResultsPage(SummaryTables tables, Map<String, JsonNode> more, boolean ofT
   private record More(String field, String option) {}
 
   private static final List<More> MORE =
-      List.of(
-          new More("tuning", "--tune"),
-          new More("robustness", "--robustness"),
-          new More("scaling", "--scaling"));
+      List.of(new More("tuning", "--tune"), new More("robustness", "--robustness"));
 
   private RunDescription run() {
     return tables.file().run();

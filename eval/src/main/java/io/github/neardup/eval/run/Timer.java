@@ -202,9 +202,6 @@ public final class Timer {
     /** The timing of a task that was not timed. */
     public static final Timing UNKNOWN = new Timing(Double.NaN, Double.NaN, Double.NaN, 0);
 
-    /** Seconds below which a pass is mostly the time to start threads. */
-    public static final double SHORTEST = 0.005;
-
     /**
      * An interval is narrow if its ends are no farther from the median than this share of the
      * median.
@@ -240,18 +237,6 @@ public final class Timer {
           beyond < 0 ? Double.NaN : sorted[beyond],
           beyond < 0 ? Double.NaN : sorted[runs - 1 - beyond],
           first);
-    }
-
-    /** Returns the timing with these seconds added, for work done before. */
-    public Timing after(double seconds) {
-      return new Timing(
-          seconds + median,
-          seconds + least,
-          seconds + most,
-          runs,
-          seconds + low,
-          seconds + high,
-          seconds + first);
     }
 
     /**

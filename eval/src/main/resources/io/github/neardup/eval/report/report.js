@@ -471,7 +471,6 @@
     ['features', 'normalise, tokenise', '#0072b2'], ['sketch', 'sketch', '#e69f00'],
     ['fingerprint', 'fingerprint (parts not known)', '#009e73'], ['search', 'search', '#56b4e9']];
   const perDocument = (i, seconds) => isNumber(seconds) ? seconds * 1e6 / data.results[i].documents : null;
-  const scalingOf = dataset => (data.scaling ?? []).filter(curve => curve.dataset === data.run.datasets[dataset].name);
   const costCharts = [];
 
   function showCost(dataset) {
@@ -491,88 +490,6 @@
           plugins: {tooltip: {callbacks: {label: item => `${item.dataset.label}: ${decimal(item.raw, 2)} µs`}}},
         },
       }));
-    showScaling(dataset, name);
-  }
-
-  function showScaling(dataset, name) {
-    const scaled = scalingOf(dataset);
-    for (const id of ['growth', 'speed-up', 'growth-words', 'scaling-table']) {
-      byId(id).replaceChildren();
-    }
-    if (scaled.length === 0) {
-      return;
-    }
-    const line = (curve, a, label, y, points, more = {}) => ({
-      label, borderColor: color(a), backgroundColor: color(a), pointStyle: shape(a), radius: 5, showLine: true, borderWidth: 2, clip: 8,
-      data: points.map(point => ({x: y.x(point), y: y.y(point)})).filter(point => point.y > 0), ...more,
-    });
-    const seconds = key => ({x: point => point.documents, y: point => point[key]});
-    const sizes = scaled[0].by_documents.map(point => point.documents);
-    costCharts.push(chart('growth', `Growth with documents: ${name}`,
-      `Seconds on nested samples of whole clusters, ${scaled[0].by_documents[0].threads} threads. Solid: search; dashed: fingerprinting. Both scales are logarithmic.`, {
-        type: 'scatter',
-        data: {datasets: [
-          ...scaled.map((curve, a) => line(curve, a, labelOf(curve, curve.spec), seconds('search_seconds'), curve.by_documents)),
-          ...scaled.map((curve, a) => line(curve, a, `${labelOf(curve, curve.spec)}, fingerprinting`, seconds('fingerprint_seconds'),
-            curve.by_documents, {borderDash: [6, 4], borderWidth: 1.5, radius: 3})),
-        ]},
-        options: {
-          scales: {
-            x: axis('documents', {type: 'logarithmic', min: sizes[0] / 1.15, max: sizes.at(-1) * 1.15,
-              afterBuildTicks: scale => { scale.ticks = sizes.map(value => ({value})); }, ticks: {callback: value => count(value)}}),
-            y: axis('seconds', {type: 'logarithmic', ticks: logTicks}),
-          },
-          plugins: {
-            legend: {labels: {usePointStyle: true, filter: item => item.datasetIndex < scaled.length}},
-            tooltip: {callbacks: {label: item => `${item.dataset.label}: ${count(item.raw.x)} documents, ${decimal(item.raw.y, 4)} s`}},
-          },
-        },
-      }));
-    const threads = scaled[0].by_threads.map(point => point.threads);
-    if (threads.length > 1) {
-      const most = threads.at(-1);
-      const fastest = Math.max(...scaled.flatMap(curve => curve.by_threads.map(point => point.speed_up ?? 0)));
-      costCharts.push(chart('speed-up', `Speed-up by threads: ${name}`,
-        'How many times as fast as on one thread all documents are done, from text to verified pairs; dotted: n threads n times as fast.', {
-          type: 'scatter',
-          data: {datasets: [
-            ...scaled.map((curve, a) => line(curve, a, labelOf(curve, curve.spec),
-              {x: point => point.threads, y: point => point.speed_up ?? 0}, curve.by_threads)),
-            {label: 'ideal', data: threads.map(n => ({x: n, y: n})), showLine: true, borderColor: INK, borderDash: [2, 4],
-              borderWidth: 2, radius: 0, pointStyle: 'line'},
-          ]},
-          options: {
-            scales: {
-              x: axis('threads', {type: 'linear', min: 0.9, max: most + 0.1,
-                afterBuildTicks: scale => { scale.ticks = threads.map(value => ({value})); }, ticks: {callback: value => count(value)}}),
-              y: axis('times as fast as one thread', {beginAtZero: true, suggestedMax: Math.max(most, fastest) * 1.05}),
-            },
-            plugins: {
-              legend: {labels: {usePointStyle: true}},
-              tooltip: {callbacks: {label: item => `${item.dataset.label}: ${count(item.raw.x)} threads, ${decimal(item.raw.y, 2)} times as fast`}},
-            },
-          },
-        }));
-    }
-    const growth = (exponent, known) => isNumber(exponent)
-      ? `time grows with n^${decimal(exponent, 2)} (${decimal(known.low, 2)} to ${decimal(known.high, 2)})` : 'not enough to tell';
-    const markOf = (...points) => points.some(point => point.unsteady) ? '~' : '';
-    byId('growth-words').append(...scaled.map(curve => element('li', {}, `${labelOf(curve, curve.spec)}: search ${growth(curve.search_exponent, curve.search_exponent_interval)}, `
-      + `fingerprinting ${growth(curve.fingerprint_exponent, curve.fingerprint_exponent_interval)}` + (threads.length > 1
-      ? `; ${threads.at(-1)} threads are ${markOf(curve.by_threads[0], curve.by_threads.at(-1))}${decimal(curve.by_threads.at(-1).speed_up, 1)} times as fast as one` : ''))));
-    byId('scaling-table').append(element('details', {}, element('summary', {}, 'The points of these charts as a table'), table(`Scaling on ${name}: the points of the charts`, [
-      {name: 'algorithm', value: row => labelOf(row.curve, row.curve.spec)},
-      {name: 'documents', digits: 0, value: row => row.point.documents},
-      {name: 'threads', digits: 0, value: row => row.point.threads},
-      {name: 'fingerprint s', digits: 4, value: row => row.point.fingerprint_seconds},
-      {name: 'search s', digits: 4, value: row => row.point.search_seconds},
-      {name: 'docs/s', digits: 0, title: 'from text to verified pairs', value: row => row.point.documents_per_second,
-        text: row => markOf(row.point) + count(Math.round(row.point.documents_per_second))},
-      {name: 'speed-up', digits: 2, title: 'against one thread', value: row => row.point.speed_up},
-      {name: 'candidates', digits: 0, value: row => row.point.candidates},
-      {name: 'peak heap MB', digits: 1, value: row => row.point.peak_heap_bytes / 1e6},
-    ], scaled.flatMap(curve => [
-      ...curve.by_documents.filter(point => point.speed_up === null), ...curve.by_threads].map(point => ({curve, point}))))));
   }
 
   function showCostTable() {

@@ -6,15 +6,12 @@ import io.github.neardup.core.util.TemporaryFolder;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
-import io.github.neardup.eval.Curves;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.Robustness;
 import io.github.neardup.eval.Robustness.RobustnessCurve;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.Scaling;
-import io.github.neardup.eval.Scaling.ScalingCurve;
 import io.github.neardup.eval.choose.Tuner;
 import io.github.neardup.eval.choose.Tuner.TuningPlan;
 import io.github.neardup.eval.choose.TuningResults;
@@ -60,13 +57,10 @@ abstract class ReportInBrowser extends InBrowser {
       }
       RunDescription run = Runs.of(datasets, algorithms);
       List<RobustnessCurve> robustness = new ArrayList<>();
-      List<ScalingCurve> scaling = new ArrayList<>();
       for (Dataset dataset : datasets) {
         robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, share -> {}));
-        scaling.addAll(new Scaling(2, 1, 1).run(dataset, algorithms));
       }
-      report.add("robustness", new Curves<>(run, "robustness", robustness).toJson());
-      report.add("scaling", new Curves<>(run, "scaling", scaling).toJson());
+      report.add("robustness", Robustness.json(run, robustness));
       Tuner tuner = new Tuner(TuningPlan.DEFAULT, 2, 100, 1);
       report.add(
           "tuning",

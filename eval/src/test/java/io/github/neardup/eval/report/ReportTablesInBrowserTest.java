@@ -7,15 +7,12 @@ import io.github.neardup.core.algorithm.Algorithms;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.catalog.BundledDatasets;
 import io.github.neardup.datasets.catalog.Datasets;
-import io.github.neardup.eval.Curves;
 import io.github.neardup.eval.Evaluation;
 import io.github.neardup.eval.Evaluation.DatasetResults;
 import io.github.neardup.eval.Results;
 import io.github.neardup.eval.Robustness;
 import io.github.neardup.eval.Robustness.RobustnessCurve;
 import io.github.neardup.eval.RunDescription;
-import io.github.neardup.eval.Scaling;
-import io.github.neardup.eval.Scaling.ScalingCurve;
 import io.github.neardup.eval.run.HeapMeter;
 import io.github.neardup.eval.testing.Runs;
 import io.github.neardup.io.Outputs;
@@ -86,7 +83,6 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
     Report report = new Report(outputs, other, 4, false);
     List<DatasetResults> results = new ArrayList<>();
     List<RobustnessCurve> robustness = new ArrayList<>();
-    List<ScalingCurve> scaling = new ArrayList<>();
     for (int d = 0; d < 2; d++) {
       Dataset dataset = datasets.get(d);
       List<Algorithm> algorithms =
@@ -96,11 +92,9 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
           new Evaluation(2, 0, 1, QUICK, HeapMeter.JVM)
               .run(dataset, algorithms, List.of(), report::add));
       robustness.addAll(new Robustness(1, 2).run(dataset, algorithms, share -> {}));
-      scaling.addAll(new Scaling(2, 1, 1).run(dataset, algorithms));
     }
     RunDescription run = Runs.of(datasets, "minhash", "ksentence:k=3");
-    report.add("robustness", new Curves<>(run, "robustness", robustness).toJson());
-    report.add("scaling", new Curves<>(run, "scaling", scaling).toJson());
+    report.add("robustness", Robustness.json(run, robustness));
     report.write(new Results(run, results));
     outputs.commit();
     List<String> labels =
@@ -115,14 +109,11 @@ class ReportTablesInBrowserTest extends ReportInBrowser {
       select("#cost-dataset", name);
       select("#robustness-dataset", name);
       choose(d, label);
-      assertThat(contents("#growth-words li")).hasSize(2);
-      assertThat(contents("#growth-words li").get(0)).startsWith(label + ": search");
-      assertThat(contents("#scaling-table tbody th")).contains(label).doesNotContain("undefined");
       assertThat(contents("#heat-maps caption")).hasSize(2);
       assertThat(contents("#heat-maps caption").get(0)).startsWith(label + ": texts");
       assertThat(find("#error-counts").getText()).startsWith(label + " on " + name);
       assertThat(legend("#stages", "chart.data.labels")).contains(label);
-      for (String chart : List.of("#growth", "#curves", "#roc")) {
+      for (String chart : List.of("#curves", "#roc")) {
         assertThat(legend(chart, "chart.data.datasets.map(one => one.label)")).contains(label);
       }
     }

@@ -33,8 +33,7 @@ import picocli.CommandLine.Option;
     name = "eval",
     customSynopsis =
         "neardup eval [@FILE] [-d DATASET]... [-a SPEC]...%n"
-            + "             [--system NAME=FILE]... [-o DIR] [--tune] [--robustness]%n"
-            + "             [--scaling]",
+            + "             [--system NAME=FILE]... [-o DIR] [--tune] [--robustness]%n",
     description =
         "Runs algorithms on labelled datasets and shows how well and how fast each finds"
             + " duplicates. @FILE stands for the arguments in a file, such as the run.args in the folder"
@@ -45,7 +44,7 @@ import picocli.CommandLine.Option;
       "  neardup eval -d path/to/dataset -o results",
       "  neardup eval -d path/to/dataset --system mine=pairs.tsv,seconds=12.3",
       "  neardup eval --tune -d everyday-en -o results",
-      "  neardup eval --robustness --scaling -o results",
+      "  neardup eval --robustness -o results",
       "  neardup eval @eval.args --dry-run",
       "  neardup eval @results/run.args -o again"
     })
@@ -144,8 +143,8 @@ public final class EvalCommand implements Runnable {
       names = "--seed",
       paramLabel = "N",
       description =
-          "The random seed for resampling, the split of --tune, the changes of --robustness and the"
-              + " samples of --scaling (default: "
+          "The random seed for resampling, the split of --tune and the changes of --robustness"
+              + " (default: "
               + Evaluation.SEED
               + ").")
   private @Nullable Long seed;
@@ -167,15 +166,6 @@ public final class EvalCommand implements Runnable {
               + " change can be before an algorithm no longer matches the text. With -o, writes"
               + " robustness.json and a section of the report.")
   private boolean robustness;
-
-  @Option(
-      names = "--scaling",
-      negatable = true,
-      description =
-          "Also measures how times, candidates and heap grow with the number of documents (1/16 to"
-              + " all of each dataset) and of threads (1, 2, 4 ... up to --threads). With -o,"
-              + " writes scaling.json and a section of the report.")
-  private boolean scaling;
 
   @Option(
       names = "--development",
@@ -263,7 +253,6 @@ public final class EvalCommand implements Runnable {
         within("--bootstrap", bootstrap, quick ? 0 : Evaluation.REPLICATES, 0, MOST_REPLICATES),
         seed == null ? Evaluation.SEED : seed,
         robustness,
-        scaling,
         tuning());
   }
 
@@ -327,10 +316,7 @@ public final class EvalCommand implements Runnable {
     List<EvaluationStep> steps = new ArrayList<>(List.of(new ComparisonStep()));
     plan.tune().ifPresent(tuning -> steps.add(new TuningStep(tuning)));
     if (plan.robustness()) {
-      steps.add(CurveSteps::robustness);
-    }
-    if (plan.scaling()) {
-      steps.add(CurveSteps::scaling);
+      steps.add(new RobustnessStep());
     }
     return steps;
   }

@@ -27,10 +27,8 @@ import java.util.Optional;
  * @param runs the minimum number of timed runs, whose median counts
  * @param timing for how many seconds runs of a task are repeated, until its median is known to 5%
  * @param bootstrap the number of resamplings
- * @param seed for the resampling, the changes of robustness, the samples of scaling and the split
- *     of tuning
+ * @param seed for the resampling, the changes of robustness and the split of tuning
  * @param robustness whether robustness is measured, too
- * @param scaling whether the growth of cost with documents and threads is measured, too
  * @param tune how settings are tuned, if they are
  */
 record EvaluationPlan(
@@ -45,7 +43,6 @@ record EvaluationPlan(
     int bootstrap,
     long seed,
     boolean robustness,
-    boolean scaling,
     Optional<TuningPlan> tune) {
 
   /**
@@ -108,7 +105,6 @@ record EvaluationPlan(
     Map<String, Boolean> parts = new LinkedHashMap<>();
     parts.put("pairs", pairs);
     parts.put("robustness", robustness);
-    parts.put("scaling", scaling);
     parts.put("tune", tune.isPresent());
     parts.forEach((name, asked) -> arguments.add((asked ? "--" : "--no-") + name));
     return arguments;

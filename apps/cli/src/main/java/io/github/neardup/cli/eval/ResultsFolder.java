@@ -50,8 +50,7 @@ final class ResultsFolder implements AutoCloseable {
           "pairs",
           "cache",
           "tuning.json",
-          "robustness.json",
-          "scaling.json");
+          "robustness.json");
 
   /** The content of run.json. */
   private record Recorded(RunDescription run, List<String> arguments) {}

@@ -107,7 +107,6 @@ class EvalArgumentsTest {
             "--seed=6",
             "--no-pairs",
             "--no-robustness",
-            "--no-scaling",
             "--no-tune");
     assertThat(run.get("run")).isEqualTo(json("results.json").get("run"));
     assertThat(run.at("/run/threads").asInt()).isEqualTo(2);
@@ -145,7 +144,7 @@ class EvalArgumentsTest {
                 .map(option -> option.longestName().replaceFirst("^--no-", "--"))
                 .filter(name -> !OF_ONE_CALL.contains(name))
                 .collect(Collectors.toSet());
-    assertThat(options).hasSize(16);
+    assertThat(options).hasSize(15);
     Map<String, String> brief = Map.of("--dataset", "-d", "--algorithm", "-a", "--output", "-o");
     assertThat(options)
         .allSatisfy(

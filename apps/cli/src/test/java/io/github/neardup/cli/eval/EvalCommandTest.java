@@ -190,25 +190,20 @@ class EvalCommandTest {
   }
 
   @Test
-  void scalingTuningAndRobustnessAreShownAndWritten() throws IOException {
+  void tuningAndRobustnessAreShownAndWritten() throws IOException {
     Path out = folder.resolve("results");
     Run run =
         neardup.type(
-            "eval -d everyday-en -a ksentence --scaling --tune --robustness --quick --threads 2"
-                + " -o %s",
+            "eval -d everyday-en -a ksentence --tune --robustness --quick --threads 2" + " -o %s",
             out);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .containsPattern("(?m)^everyday-en +docs +threads +fingerprint s ")
-        .containsPattern("(?m)^ksentence: search .*, fingerprinting ")
         .containsPattern("(?m)^everyday-en  ksentence .* ksentence:k=1")
         .containsPattern("(?m)^everyday-en +texts +ksentence$")
         .containsPattern("(?m)^case +221 +none$")
         .containsPattern("(?m)^wrongly matched: template +\\d+ +\\d+%$");
-    assertThat(out.toFile().list()).contains("scaling.json", "tuning.json", "robustness.json");
-    assertThat(JSON.readTree(out.resolve("scaling.json").toFile()).findValue("search_exponent"))
-        .isNotNull();
+    assertThat(out.toFile().list()).contains("tuning.json", "robustness.json");
     JsonNode tuning = JSON.readTree(out.resolve("tuning.json").toFile()).get("tuning");
     assertThat(tuning.at("/plan/measure").asText()).isEqualTo("f1");
     JsonNode dataset = tuning.at("/datasets/0");
@@ -218,8 +213,7 @@ class EvalCommandTest {
     assertThat(dataset.at("/algorithms/0/tuned/label").asText()).isEqualTo("ksentence:k=1");
     assertThat(JSON.readTree(out.resolve("robustness.json").toFile()).get("robustness"))
         .hasSize(Perturbations.all().size() - 1);
-    assertThat(Files.readString(out.resolve("report.html")))
-        .contains("\"scaling\":[", "\"robustness\":[");
+    assertThat(Files.readString(out.resolve("report.html"))).contains("\"robustness\":[");
     assertThat(Files.readString(out.resolve("report.md"))).contains("## Tuning");
     assertThat(Files.readString(out.resolve("report.tex"))).contains("caption{Tuning");
   }
