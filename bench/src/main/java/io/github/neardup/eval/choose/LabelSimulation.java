@@ -143,8 +143,7 @@ public final class LabelSimulation {
 
   private record Outcome(List<Double> f1, boolean precisionCovered, boolean recallCovered) {}
 
-  private Outcome run(long seed, double slips) {
-    PairPool pool = pool(seed);
+  private Outcome run(PairPool pool, long seed, double slips) {
     PairQuestions questions = new PairQuestions(pool, seed);
     Chooser chooser = new Chooser(pool);
     Random random = new Random(seed);
@@ -203,8 +202,9 @@ public final class LabelSimulation {
     List<Outcome> outcomes = new ArrayList<>();
     double[] slipped = new double[seeds];
     for (int seed = 1; seed <= seeds; seed++) {
-      outcomes.add(simulation.run(seed, 0));
-      slipped[seed - 1] = simulation.run(seed, 0.05).f1().get(2);
+      PairPool pool = simulation.pool(seed);
+      outcomes.add(simulation.run(pool, seed, 0));
+      slipped[seed - 1] = simulation.run(pool, seed, 0.05).f1().get(2);
     }
     List<Double> row = new ArrayList<>();
     row.add(simulation.measure(simulation.usual).f1());
