@@ -124,6 +124,9 @@ def test_texts_of_one_frame_bring_a_warning():
         found = neardup.dedup(roads)
     assert found.kept.tolist() == [0]
     assert any("30 of 30 documents are in one cluster" in str(w.message) for w in said)
+    assert not any(" -a " in hint for hint in found.hints)
+    assert all(hint.endswith("(Options with -- are of the command neardup dedup.)") for hint in found.hints if "--" in hint)
+    assert any('spec="minhash:' in hint for hint in found.hints)
     assert any("protect=numbers" in str(w.message) for w in said)
 
 

@@ -228,6 +228,13 @@ def dedup(
     return result
 
 
+def _in_python(hint: str) -> str:
+    """Names the parameter for the option of the command, or says whose option it is."""
+    hint = re.sub(r"-a (\S+?)(?=[,.]?(?:\s|$))", r'spec="\1"', hint)
+    hint = hint.replace("--clustering star", 'clustering="star"').replace("--report report.html", 'report="report.html"')
+    return f"{hint} (Options with -- are of the command neardup dedup.)" if "--" in hint else hint
+
+
 _KEEP_IN_MEMORY = ("first", "last", "longest", "shortest")
 _USUAL = {"keep": "first", "clustering": "star", "incomplete": "fail", "min_length": 0}
 
@@ -251,7 +258,7 @@ def _dedup_in_memory(
         kept_for = _jvm.array(found.keptFor(), np.int64)
         similarity = _jvm.array(found.similarity(), np.float64)
         resolved = str(found.spec())
-        hints = tuple(str(hint) for hint in found.hints())
+        hints = tuple(_in_python(str(hint)) for hint in found.hints())
     reason = np.full(len(texts), "", dtype=object)
     for row in np.flatnonzero(kept_for != np.arange(len(texts))):
         reason[row] = "exact" if texts[row] == texts[kept_for[row]] else "near-duplicate"
@@ -285,7 +292,7 @@ def _dedup_of_records(
                 )
             )
             resolved = str(found.settings().algorithm())
-            hints = tuple(str(hint) for hint in (*found.warnings(), *found.hints()))
+            hints = tuple(_in_python(str(hint)) for hint in (*found.warnings(), *found.hints()))
         like, kept_for, similarity = np.arange(size), np.arange(size), np.ones(size)
         reason = np.full(size, "", dtype=object)
         with open(removed, encoding="utf-8") as lines:
