@@ -125,7 +125,7 @@ def dataset(texts, reader, language, seed):
     units = [words for words in units if sum(word.is_word() for word in words) >= LEAST_WORDS]
     seen, unique = set(), []
     for words in units:
-        same = tuple(word.form for word in words if word.is_word())
+        same = "".join(filter(str.isalnum, written(words).casefold()))
         if same not in seen:
             seen.add(same)
             unique.append(words)
