@@ -215,7 +215,7 @@ public final class Tuner {
       }
       if (!measure.isOfPairs()) {
         throw new IllegalArgumentException(
-            measure.label() + " is a measure of clusters; tune for one of pairs, such as f1");
+            "measure must be one of pairs, such as f1, not " + measure.label());
       }
       Map<String, Map<String, List<String>>> copy = new LinkedHashMap<>();
       grid.forEach((algorithm, values) -> copy.put(algorithm, new LinkedHashMap<>(values)));

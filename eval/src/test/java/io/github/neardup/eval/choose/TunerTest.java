@@ -361,7 +361,7 @@ class TunerTest {
   void aMeasureOfClustersCannotBeTunedFor() {
     assertThatThrownBy(() -> plan(Measures.V_MEASURE))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("v_measure is a measure of clusters; tune for one of pairs, such as f1");
+        .hasMessage("measure must be one of pairs, such as f1, not v_measure");
   }
 
   @ParameterizedTest
