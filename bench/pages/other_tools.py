@@ -35,14 +35,14 @@ MOST = 2300  # texts of a dataset: some of the tools take hours on larger ones
 # The F1 that DeepMatcher (Mudgal et al., SIGMOD 2018; the hybrid model) and Ditto (Li et al., PVLDB 14(1), 2020) publish for the test splits,
 # after training on the other splits; None where we have not seen the figure.
 SPLITS = {
-    "beer": ("Structured/Beer", None, None),
-    "itunes-amazon": ("Structured/iTunes-Amazon", None, None),
-    "fodors-zagats": ("Structured/Fodors-Zagats", None, None),
-    "dblp-acm": ("Structured/DBLP-ACM", 0.984, 0.990),
-    "dblp-scholar": ("Structured/DBLP-GoogleScholar", None, None),
-    "amazon-google": ("Structured/Amazon-Google", 0.693, 0.756),
-    "walmart": ("Structured/Walmart-Amazon", 0.669, 0.868),
-    "abt-buy": ("Textual/Abt-Buy", 0.628, 0.893),
+    "beer": (None, None),
+    "itunes-amazon": (None, None),
+    "fodors-zagats": (None, None),
+    "dblp-acm": (0.984, 0.990),
+    "dblp-scholar": (None, None),
+    "amazon-google": (0.693, 0.756),
+    "walmart": (0.669, 0.868),
+    "abt-buy": (0.628, 0.893),
 }
 # Datasets that their owners hand out: the measure, its key in results.json, and what the owners published.
 BY_HAND = {
@@ -221,20 +221,21 @@ def measure(page, dataset):
 def installed(name, page):
     """Installs a public dataset of pairs, from a clone of its repository if there is one."""
     command = [lib.NEARDUP, "datasets", "install", name, "-q"]
-    path = f"data/er_magellan/{SPLITS[name.removeprefix('magellan-')][0]}/test.txt"
-    clones = glob.glob(page.options.repositories.format(owner="megagonlabs", name="ditto")) if page.options.repositories else []
+    described = lib.read(f"{lib.ROOT}/datasets/src/main/resources/io/github/neardup/datasets/published/descriptions/{name}.json")
+    owner, repository, commit, path = described["files"][0]["url"].removeprefix("https://raw.githubusercontent.com/").split("/", 3)
+    clones = glob.glob(page.options.repositories.format(owner=owner, name=repository)) if page.options.repositories else []
     with tempfile.TemporaryDirectory(dir=lib.WORK) as place:
         if clones:
-            with open(f"{place}/test.txt", "wb") as out:
-                subprocess.run(["git", "-C", clones[0], "show", f"HEAD:{path}"], stdout=out, check=True)
-            command += ["--from", f"{place}/test.txt"]
+            with open(f"{place}/{os.path.basename(path)}", "wb") as out:
+                subprocess.run(["git", "-C", clones[0], "show", f"{commit}:{path}"], stdout=out, check=True)
+            command += ["--from", out.name]
         subprocess.run(command, check=True)
 
 
 def published(page):
     """F1 beside published F1, of pairs that are judged."""
     rows = []
-    for name, (_, *others) in {} if page.quick else SPLITS.items():
+    for name, others in ({} if page.quick else SPLITS).items():
         dataset = f"magellan-{name}"
         specs = ("minhash", "simhash")
 

@@ -48,7 +48,10 @@ record PairsLayout(
     PairCollector pairs = new PairCollector(out);
     for (String file : files) {
       try (Rows rows = Rows.open(source.required(file), format, Decoding.UTF_8, !unnamed)) {
-        pairs.addAll(rows, columns, text -> pairs.row(text.replaceAll(markup, ""), rows));
+        pairs.addAll(
+            rows,
+            columns,
+            text -> pairs.row(markup.isEmpty() ? text : text.replaceAll(markup, ""), rows));
       }
     }
     return pairs.write(Integer::toString);

@@ -74,8 +74,9 @@ public record TuningResults(RunDescription run, TuningPlan plan, List<DatasetTun
    *
    * @param spec all settings
    * @param label the settings that differ from the defaults
-   * @param development the value of the measure on the development part; NaN if undefined
-   * @param test the value on the test part
+   * @param development the value of the measure on the development part, by the similarities of
+   *     selected pairs; NaN if undefined
+   * @param test the same on the test part
    */
   public record TriedSettings(String spec, String label, double development, double test) {}
 
