@@ -297,8 +297,9 @@ final class HttpHandler extends Handler.Abstract {
     private void note(int status) {
       giveBack();
       long duration = System.nanoTime() - started;
-      String known = route.isPresent() ? route.get().method() : OTHER;
-      metrics.end(known, route.map(Route::path).orElse(OTHER), status, duration);
+      String known = route.map(Route::method).orElse(OTHER);
+      String at = Route.of(path).stream().map(Route::path).findFirst().orElse(OTHER);
+      metrics.end(known, at, status, duration);
       settings.accessLog.ifPresent(
           lines ->
               lines.accept(

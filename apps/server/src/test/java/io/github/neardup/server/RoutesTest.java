@@ -373,6 +373,7 @@ class RoutesTest {
     client.get("/v1/entries/b");
     client.get("/nothing/1");
     client.get("/nothing/2");
+    client.get("/v1/add");
     Client.Answer answer = client.get("/metrics");
     assertThat(answer.header("Content-Type")).startsWith("text/plain; version=0.0.4");
     assertThat(answer.body().lines())
@@ -381,8 +382,9 @@ class RoutesTest {
             "neardup_requests_total{method=\"POST\",route=\"/v1/query\",status=\"400\"} 1",
             "neardup_requests_total{method=\"GET\",route=\"/v1/entries/{id}\",status=\"404\"} 2",
             "neardup_requests_total{method=\"other\",route=\"other\",status=\"404\"} 2",
-            "neardup_request_seconds_bucket{route=\"/v1/add\",le=\"+Inf\"} 1",
-            "neardup_request_seconds_count{route=\"/v1/add\"} 1",
+            "neardup_requests_total{method=\"other\",route=\"/v1/add\",status=\"405\"} 1",
+            "neardup_request_seconds_bucket{route=\"/v1/add\",le=\"+Inf\"} 2",
+            "neardup_request_seconds_count{route=\"/v1/add\"} 2",
             "neardup_requests_in_flight 1",
             "neardup_entries 1",
             "neardup_storage_up 1");

@@ -18,6 +18,9 @@ import io.github.neardup.io.CorpusReader;
 import io.github.neardup.io.Progress;
 import io.github.neardup.io.RecordBatch;
 import io.github.neardup.io.Rows.CorpusRecord;
+import io.github.neardup.io.json.FieldNames;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -179,21 +182,30 @@ final class ReadStep {
    */
   private void requireFields() {
     if (ranking.size() > 0 && !grouped) {
-      throw new CorpusException(
-          request.inputs.names(),
-          "no record has a value in the field '%s', within which texts are compared; check the name"
-              .formatted(request.fields.within()));
+      throw noValue("a value", request.fields.within(), "within which texts are compared");
     }
-    Optional<String> field = request.get(KEEP).field();
-    if (field.isPresent() && ranking.size() > 0 && ranking.valued() == 0) {
-      throw new CorpusException(
-          request.inputs.names(),
-          "no record has %s in the field '%s', which %s compares; check the name"
-              .formatted(
-                  request.get(KEEP).values.isEmpty() ? "a value" : "one of these values",
-                  field.get(),
-                  request.get(KEEP)));
+    KeepPolicy keep = request.get(KEEP);
+    if (keep.field().isPresent() && ranking.size() > 0 && ranking.valued() == 0) {
+      throw noValue(
+          keep.values.isEmpty() ? "a value" : "one of these values",
+          keep.field().get(),
+          "which " + keep + " compares");
     }
+  }
+
+  private CorpusException noValue(String value, String field, String use) {
+    String names;
+    try (CorpusReader again = CorpusReader.openWhole(request.inputs.first(1), request.fields)) {
+      again.advance();
+      byte[] json = again.json().getBytes(StandardCharsets.UTF_8);
+      names = "; fields of the first record: " + FieldNames.of(ByteBuffer.wrap(json)).inWords();
+    } catch (IOException | CorpusException e) {
+      names = ""; // it is malformed
+    }
+    return new CorpusException(
+        request.inputs.names(),
+        "no record has %s in the field '%s', %s; check the name%s"
+            .formatted(value, field, use, names));
   }
 
   /** Finds out the facts of records. For one thread. */

@@ -11,21 +11,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Separators, headers and quotes of CSV and TSV, found out or given. */
-@Isolated("has time limits")
 class SeparatedFilesTest {
 
   private static final TableOptions NO_HEADER = new TableOptions(Optional.empty(), false, false);
@@ -208,15 +205,14 @@ class SeparatedFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"x\t\"a\tb\n", "\"\n", "\"\"\"\n", "x\"\t\"y\n"})
+  @Timeout(240) // quadratic time would be hours
   void manyOpenQuotesTakeLinearTime(String line) throws IOException {
     Path file = write("a.tsv", "a\tb\tc\td\n" + line.repeat(200_000));
-    Assertions.assertTimeoutPreemptively(
-        Duration.ofSeconds(20),
-        () -> {
-          try (CorpusReader reader = CorpusReader.open(List.of(file))) {
-            reader.documents(fault -> {}).forEachRemaining(document -> {});
-          }
-        });
+    try (CorpusReader reader = CorpusReader.open(List.of(file))) {
+      List<CorpusException> faults = new ArrayList<>();
+      reader.documents(faults::add).forEachRemaining(document -> {});
+      assertThat(faults).isNotEmpty();
+    }
   }
 
   @ParameterizedTest

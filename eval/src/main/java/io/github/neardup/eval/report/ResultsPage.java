@@ -99,6 +99,7 @@ record ResultsPage(SummaryTables tables, Map<String, JsonNode> more, boolean ofT
     tables.put("cost", narrow.inShort().get(1));
     narrow.ranks().ifPresent(table -> tables.put("ranks", table));
     tables.put("tuned", narrow.tuned());
+    narrow.kinds().forEach((dataset, table) -> tables.put("kinds-" + dataset, table));
     tables.forEach(
         (label, table) -> text.append(table.rows().isEmpty() ? "" : table.toLatex(label, names)));
     return text.toString();

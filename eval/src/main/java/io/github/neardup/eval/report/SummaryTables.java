@@ -419,8 +419,8 @@ public final class SummaryTables {
     tables.add(ofMeasures(Table.COST));
     tables.add(comparisons());
     tables.add(tuning());
-    tables.addAll(kinds(Result::kinds, "Kinds of text"));
-    tables.addAll(kinds(Result::lengths, "Texts by length, in thirds"));
+    tables.addAll(kinds().values());
+    tables.addAll(kinds(Result::lengths, "Texts by length, in thirds").values());
     return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
   }
 
@@ -550,15 +550,21 @@ public final class SummaryTables {
   }
 
   /** Returns one table for each dataset whose results have kinds. */
-  private List<ResultTable> kinds(Function<Result, List<KindCounts>> kinds, String title) {
+  /** Returns the tables of the datasets whose texts have kinds. */
+  Map<String, ResultTable> kinds() {
+    return kinds(Result::kinds, "Kinds of text");
+  }
+
+  private Map<String, ResultTable> kinds(Function<Result, List<KindCounts>> kinds, String title) {
     Map<String, List<Result>> byDataset =
         file.results().stream()
             .filter(result -> !kinds.apply(result).isEmpty())
             .collect(
                 Collectors.groupingBy(Result::dataset, LinkedHashMap::new, Collectors.toList()));
-    return byDataset.entrySet().stream()
-        .map(of -> kinds(kinds, title + ": " + of.getKey(), of.getValue()))
-        .toList();
+    Map<String, ResultTable> tables = new LinkedHashMap<>();
+    byDataset.forEach(
+        (dataset, results) -> tables.put(dataset, kinds(kinds, title + ": " + dataset, results)));
+    return tables;
   }
 
   private ResultTable kinds(

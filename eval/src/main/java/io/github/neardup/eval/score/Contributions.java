@@ -251,8 +251,11 @@ public final class Contributions {
    * goes to whichever search is supposed to be better.
    */
   Optional<ResampledSums.Unlike> unlike(Contributions other, int[] differing, UnitMeasure measure) {
+    double[] mine = all();
+    double[] theirs = other.all();
     double[] moves = new double[differing.length];
-    Arrays.setAll(moves, i -> move(other, differing[i], measure));
+    Arrays.setAll(
+        moves, i -> move(mine, theirs, ofUnit(differing[i]), other.ofUnit(differing[i]), measure));
     double all = Arrays.stream(moves).map(Math::abs).sum();
     if (all == 0) {
       return Optional.empty();
@@ -267,15 +270,9 @@ public final class Contributions {
     return Optional.of(new ResampledSums.Unlike(better, worse));
   }
 
-  /**
-   * Returns by how much the difference from another search falls if the two are swapped in a unit.
-   */
-  private double move(Contributions other, int unit, UnitMeasure measure) {
-    double[] mine = all();
-    double[] theirs = other.all();
-    double before = Sums.difference(measure, mine, theirs);
-    double[] ofUnit = ofUnit(unit);
-    double[] otherOfUnit = other.ofUnit(unit);
+  /** Returns by how much the difference of two searches falls if they are swapped in a unit. */
+  private static double move(
+      double[] mine, double[] theirs, double[] ofUnit, double[] otherOfUnit, UnitMeasure measure) {
     double[] swapped = new double[SUMS];
     double[] otherSwapped = new double[SUMS];
     for (int sum = 0; sum < SUMS; sum++) {
@@ -283,7 +280,8 @@ public final class Contributions {
       swapped[sum] = Math.max(0, mine[sum] - less);
       otherSwapped[sum] = Math.max(0, theirs[sum] + less);
     }
-    double fall = before - Sums.difference(measure, swapped, otherSwapped);
+    double fall =
+        Sums.difference(measure, mine, theirs) - Sums.difference(measure, swapped, otherSwapped);
     return Double.isNaN(fall) ? 0 : fall;
   }
 

@@ -105,4 +105,28 @@ class LatexTest {
             .replace("b:a=very,long=label", "b:first=setting,second=1,third=2");
     assertThat(latex(nested)).contains("% news_1: b (1) is best; b (2) is worse.\n");
   }
+
+  @Test
+  void kindsOfTextAreATableForEachDataset() {
+    String kinds =
+        RESULTS
+            .replace(
+                "\"label\": \"a:x=0.4\",",
+                "\"label\": \"a:x=0.4\", \"kinds\": [{\"kind\": \"mail_1\", \"documents\": 9, \"tp\": 3, \"fp\": 1, \"fn\": 0}],")
+            .replace(
+                "\"label\": \"b:a=very,long=label\",",
+                "\"label\": \"b:a=very,long=label\", \"kinds\": [{\"kind\": \"mail_1\", \"documents\": 9, \"tp\": 1, \"fp\": 1, \"fn\": 2}],");
+    assertThat(latex(kinds))
+        .contains(
+            """
+            \\label{tab:neardup-kinds-news_1}
+            \\begin{tabular}{@{}lrrr@{}}
+            \\toprule
+            kind & texts & a:x=0.4 & b:a=very,long=label \\\\
+            \\midrule
+            precision: mail\\_1 & 9 & 0.750 & 0.500 \\\\
+            recall: mail\\_1 & 9 & 1.000 & 0.333 \\\\
+            F1: mail\\_1 & 9 & 0.857 & 0.400 \\\\
+            """);
+  }
 }

@@ -143,18 +143,23 @@ public final class FieldNames {
     if (types.isEmpty()) {
       return Optional.empty();
     }
-    List<String> names =
-        types.keySet().stream()
-            .map(
-                name -> name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name)
-            .toList();
     return Optional.of(
         "its fields: "
-            + Messages.some(names, MOST_NAMES)
+            + inWords()
             + "; "
             + likeliest(asked, likely)
                 .map(name -> "add " + option + " " + quoted(name))
                 .orElse(otherwise + ": " + option + " NAME"));
+  }
+
+  /** Returns the first names, shortened for a message. */
+  public String inWords() {
+    return Messages.some(
+        types.keySet().stream()
+            .map(
+                name -> name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name)
+            .toList(),
+        MOST_NAMES);
   }
 
   private Optional<String> likeliest(List<String> asked, List<String> likely) {
