@@ -297,9 +297,8 @@ final class HttpHandler extends Handler.Abstract {
     private void note(int status) {
       giveBack();
       long duration = System.nanoTime() - started;
-      String known = route.map(Route::method).orElse(OTHER);
       String at = Route.of(path).stream().map(Route::path).findFirst().orElse(OTHER);
-      metrics.end(known, at, status, duration);
+      metrics.end(route.map(Route::method).orElse(OTHER), at, status, duration);
       settings.accessLog.ifPresent(
           lines ->
               lines.accept(

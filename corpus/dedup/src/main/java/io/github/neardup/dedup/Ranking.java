@@ -41,18 +41,6 @@ public final class Ranking {
     this.policy = policy;
   }
 
-  /**
-   * Adds the document of the next row.
-   *
-   * @param text its text
-   * @param value the value of the policy's field; empty if the document or the policy has no field
-   * @throws IllegalArgumentException if the policy compares numbers or dates and the value is
-   *     neither, or if numbers and dates are mixed
-   */
-  public void add(String text, String value) {
-    add(place(text, value));
-  }
-
   /** Adds the document of the next row at a place that {@link #place} returned. */
   void add(Place place) {
     if (policy.by != KeepPolicy.By.ORDER) {
@@ -89,7 +77,8 @@ public final class Ranking {
    *
    * @param text its text
    * @param value the value of the policy's field; empty if the document or the policy has no field
-   * @throws IllegalArgumentException under the conditions of {@link #add(String, String)}
+   * @throws IllegalArgumentException if the policy compares numbers or dates and the value is
+   *     neither, or if numbers and dates are mixed
    */
   public Place place(String text, String value) {
     return place(text.length(), HASH.hash(text), value);
@@ -99,7 +88,7 @@ public final class Ranking {
    * Returns the place of a document whose text has a known length, in UTF-16 code units, and a
    * known {@link #hash}.
    *
-   * @throws IllegalArgumentException under the conditions of {@link #add(String, String)}
+   * @throws IllegalArgumentException under the conditions of {@link #place(String, String)}
    */
   Place place(int length, long hash, String value) {
     if (policy.by != KeepPolicy.By.NUMBER_OR_DATE) {
@@ -144,7 +133,7 @@ public final class Ranking {
 
   /** Adds the document of the next row, for a policy without a field. */
   public void add(String text) {
-    add(text, "");
+    add(place(text, ""));
   }
 
   private long rank(int length, String value) {

@@ -181,19 +181,12 @@ final class ReadStep {
    * with all.
    */
   private void requireFields() {
-    if (ranking.size() > 0 && !grouped) {
-      throw noValue("a value", request.fields.within(), "within which texts are compared");
-    }
     KeepPolicy keep = request.get(KEEP);
-    if (keep.field().isPresent() && ranking.size() > 0 && ranking.valued() == 0) {
-      throw noValue(
-          keep.values.isEmpty() ? "a value" : "one of these values",
-          keep.field().get(),
-          "which " + keep + " compares");
+    boolean ranked = keep.field().isEmpty() || ranking.valued() > 0;
+    if (ranking.size() == 0 || (grouped && ranked)) {
+      return;
     }
-  }
-
-  private CorpusException noValue(String value, String field, String use) {
+    String field = grouped ? keep.field().orElseThrow() : request.fields.within();
     String names;
     try (CorpusReader again = CorpusReader.openWhole(request.inputs.first(1), request.fields)) {
       again.advance();
@@ -202,10 +195,10 @@ final class ReadStep {
     } catch (IOException | CorpusException e) {
       names = ""; // it is malformed
     }
-    return new CorpusException(
+    throw new CorpusException(
         request.inputs.names(),
-        "no record has %s in the field '%s', %s; check the name%s"
-            .formatted(value, field, use, names));
+        "no record has a value in the field '%s'%s; check the name%s"
+            .formatted(field, grouped ? " for " + keep : "", names));
   }
 
   /** Finds out the facts of records. For one thread. */

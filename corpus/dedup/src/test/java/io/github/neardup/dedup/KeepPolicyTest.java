@@ -38,7 +38,7 @@ class KeepPolicyTest {
     Ranking ranking = policy.ranking();
     List<int[]> edges = new ArrayList<>();
     for (int i = 0; i < values.length; i++) {
-      ranking.add("text " + i, values[i]);
+      ranking.add(ranking.place("text " + i, values[i]));
       edges.add(new int[] {0, i});
     }
     return KeepPolicy.keep(

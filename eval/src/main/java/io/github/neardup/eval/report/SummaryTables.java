@@ -556,14 +556,11 @@ public final class SummaryTables {
   }
 
   private Map<String, ResultTable> kinds(Function<Result, List<KindCounts>> kinds, String title) {
-    Map<String, List<Result>> byDataset =
-        file.results().stream()
-            .filter(result -> !kinds.apply(result).isEmpty())
-            .collect(
-                Collectors.groupingBy(Result::dataset, LinkedHashMap::new, Collectors.toList()));
     Map<String, ResultTable> tables = new LinkedHashMap<>();
-    byDataset.forEach(
-        (dataset, results) -> tables.put(dataset, kinds(kinds, title + ": " + dataset, results)));
+    file.results().stream()
+        .filter(result -> !kinds.apply(result).isEmpty())
+        .collect(Collectors.groupingBy(Result::dataset, LinkedHashMap::new, Collectors.toList()))
+        .forEach((dataset, of) -> tables.put(dataset, kinds(kinds, title + ": " + dataset, of)));
     return tables;
   }
 

@@ -253,9 +253,22 @@ public final class Contributions {
   Optional<ResampledSums.Unlike> unlike(Contributions other, int[] differing, UnitMeasure measure) {
     double[] mine = all();
     double[] theirs = other.all();
+    double before = Sums.difference(measure, mine, theirs);
+    // By how much the difference falls if the two searches are swapped in a unit.
     double[] moves = new double[differing.length];
-    Arrays.setAll(
-        moves, i -> move(mine, theirs, ofUnit(differing[i]), other.ofUnit(differing[i]), measure));
+    for (int i = 0; i < moves.length; i++) {
+      double[] swapped = new double[SUMS];
+      double[] otherSwapped = new double[SUMS];
+      double[] ofUnit = ofUnit(differing[i]);
+      double[] otherOfUnit = other.ofUnit(differing[i]);
+      for (int sum = 0; sum < SUMS; sum++) {
+        double less = ofUnit[sum] - otherOfUnit[sum];
+        swapped[sum] = Math.max(0, mine[sum] - less);
+        otherSwapped[sum] = Math.max(0, theirs[sum] + less);
+      }
+      double fall = before - Sums.difference(measure, swapped, otherSwapped);
+      moves[i] = Double.isNaN(fall) ? 0 : fall;
+    }
     double all = Arrays.stream(moves).map(Math::abs).sum();
     if (all == 0) {
       return Optional.empty();
@@ -268,21 +281,6 @@ public final class Contributions {
       worse.add(share, moves[i] > 0 ? other : this, differing[i]);
     }
     return Optional.of(new ResampledSums.Unlike(better, worse));
-  }
-
-  /** Returns by how much the difference of two searches falls if they are swapped in a unit. */
-  private static double move(
-      double[] mine, double[] theirs, double[] ofUnit, double[] otherOfUnit, UnitMeasure measure) {
-    double[] swapped = new double[SUMS];
-    double[] otherSwapped = new double[SUMS];
-    for (int sum = 0; sum < SUMS; sum++) {
-      double less = ofUnit[sum] - otherOfUnit[sum];
-      swapped[sum] = Math.max(0, mine[sum] - less);
-      otherSwapped[sum] = Math.max(0, theirs[sum] + less);
-    }
-    double fall =
-        Sums.difference(measure, mine, theirs) - Sums.difference(measure, swapped, otherSwapped);
-    return Double.isNaN(fall) ? 0 : fall;
   }
 
   double own(Sum sum, int unit) {

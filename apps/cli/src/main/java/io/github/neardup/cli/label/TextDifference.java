@@ -159,8 +159,7 @@ public record TextDifference(List<Piece> pieces) {
         return place;
       }
     }
-    boolean splits = Character.isSurrogatePair(text.charAt(at - 1), text.charAt(at));
-    return splits ? at + step : at;
+    return Character.isSurrogatePair(text.charAt(at - 1), text.charAt(at)) ? at + step : at;
   }
 
   private static boolean isSpace(int character) {
@@ -175,10 +174,11 @@ public record TextDifference(List<Piece> pieces) {
 
     private static final String NOT_SPACELESS = "&&[^" + SPACELESS + "]]";
     private static final String WORD =
-        "[\\p{L}\\p{Nd}" + NOT_SPACELESS + "[\\p{L}\\p{Nd}\\p{M}" + NOT_SPACELESS + "*+";
+        "[\\p{L}\\p{Nd}%1$s(?:[\\p{L}\\p{Nd}\\p{M}%1$s|(?<=\\p{Nd})[.,](?=\\p{Nd}))*+"
+            .formatted(NOT_SPACELESS);
     private static final String OTHER_CHARACTER = "[^\\s\\p{Z}]\\p{M}*+";
 
-    /** A word, or a single other character, each with the white space after it. */
+    /** A word or number, or a single other character, each with the white space after it. */
     private static final Pattern TOKEN =
         Pattern.compile("(?:" + WORD + "|" + OTHER_CHARACTER + ")?+[\\s\\p{Z}]*+");
 

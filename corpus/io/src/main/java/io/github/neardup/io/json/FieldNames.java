@@ -115,12 +115,11 @@ public final class FieldNames {
   /** Returns the fields within a field that is an object or a list. */
   public FieldNames within(String field) {
     FieldNames within = new FieldNames();
-    types.forEach(
-        (name, type) -> {
-          if (name.startsWith(field + ".") || name.startsWith(field + ELEMENTS)) {
-            within.types.put(name, type);
-          }
-        });
+    within.types.putAll(types);
+    within
+        .types
+        .keySet()
+        .removeIf(name -> !name.startsWith(field + ".") && !name.startsWith(field + ELEMENTS));
     return within;
   }
 
@@ -143,13 +142,11 @@ public final class FieldNames {
     if (types.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        "its fields: "
-            + inWords()
-            + "; "
-            + likeliest(asked, likely)
-                .map(name -> "add " + option + " " + quoted(name))
-                .orElse(otherwise + ": " + option + " NAME"));
+    String advice =
+        likeliest(asked, likely)
+            .map(name -> "add " + option + " " + quoted(name))
+            .orElse(otherwise + ": " + option + " NAME");
+    return Optional.of("its fields: " + inWords() + "; " + advice);
   }
 
   /** Returns the first names, shortened for a message. */
