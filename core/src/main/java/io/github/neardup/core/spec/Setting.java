@@ -268,9 +268,12 @@ public final class Setting<T> {
     return meaning;
   }
 
-  /** Returns the values to try when settings are chosen and the user names none; often empty. */
-  public List<T> tried() {
-    return extras.tried();
+  /**
+   * Returns the values to try when settings are chosen and the user names none, as in a spec; often
+   * empty.
+   */
+  public List<String> tried() {
+    return extras.tried().stream().map(this::format).toList();
   }
 
   /**

@@ -181,13 +181,13 @@ class SettingTest {
   @Test
   void valuesToTryAreOnesThatArePermitted() {
     assertThat(BANDS.tried()).isEmpty();
-    assertThat(BANDS.trying(List.of(1, 64)).tried()).containsExactly(1, 64);
+    assertThat(BANDS.trying(List.of(1, 64)).tried()).containsExactly("1", "64");
     assertThatThrownBy(() -> BANDS.trying(List.of(1, 65)))
         .isInstanceOf(InvalidSpecException.class)
         .hasMessage("bands must be a whole number from 1 to 64, not '65'");
     assertThat(Setting.threshold(0.6, "least similarity").tried())
         .hasSize(20)
-        .startsWith(0.05, 0.1)
-        .endsWith(0.95, 1.0);
+        .startsWith("0.05", "0.1")
+        .endsWith("0.95", "1");
   }
 }

@@ -56,7 +56,8 @@ record CorpusSample(long documents, double different, String digest, SimilarSamp
   /** As before, with the features that decide which texts are drawn together. */
   static CorpusSample read(
       Iterator<Document> documents, TextPipeline drawnBy, int size, long seed, int threads) {
-    SimilarSample.Builder sample = new SimilarSample.Builder(size, largestGroup(size));
+    int group = Math.max(1, Math.min(size, Math.max(SMALLEST_LIMIT, size / GROUPS_AT_LEAST)));
+    SimilarSample.Builder sample = new SimilarSample.Builder(size, group);
     long[] counts = new long[2];
     LongSortedSet least = new LongRBTreeSet();
     DocumentBatches.<List<Ranked>>process(
@@ -86,10 +87,6 @@ record CorpusSample(long documents, double different, String digest, SimilarSamp
         Math.min((double) counts[0], different),
         Long.toHexString(counts[1]),
         sample.build());
-  }
-
-  private static int largestGroup(int size) {
-    return Math.max(1, Math.min(size, Math.max(SMALLEST_LIMIT, size / GROUPS_AT_LEAST)));
   }
 
   /** Returns the probability with which a pair of texts was drawn into the sample. */

@@ -256,7 +256,7 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
           && spec.values().keySet().stream()
               .noneMatch(n -> names.getOrDefault(n, n).equals(name))) {
         (List.of(TextPipeline.TOKENS.name(), threshold).contains(name) ? always : alone)
-            .put(name, formatted(setting));
+            .put(name, setting.tried());
       }
     }
     List<Map<String, List<String>>> products = new ArrayList<>(List.of(always));
@@ -267,10 +267,6 @@ record Grid(String algorithm, String spec, List<Combination> combinations, int r
           products.add(values);
         });
     return products;
-  }
-
-  private static <T> List<String> formatted(Setting<T> setting) {
-    return setting.tried().stream().map(setting::format).toList();
   }
 
   private static List<Map<String, String>> product(

@@ -7,7 +7,6 @@ import io.github.neardup.core.algorithm.FingerprintTable;
 import io.github.neardup.core.rarity.OpenSpec;
 import io.github.neardup.core.search.SearchResult;
 import io.github.neardup.core.search.TokenColumns;
-import io.github.neardup.core.spec.Setting;
 import io.github.neardup.datasets.Dataset;
 import io.github.neardup.datasets.Dataset.JudgedPair;
 import io.github.neardup.datasets.Dataset.RowPair;
@@ -195,20 +194,23 @@ public final class PairSelection {
    * strictest first; none if it estimates what another one computes.
    */
   private static List<Algorithm> thresholds(AlgorithmProvider provider) {
-    return provider.thresholdSetting().map(PairSelection::declared).orElse(List.of()).stream()
-        .map(threshold -> OpenSpec.ifValid(provider.name() + ":" + threshold))
-        .flatMap(Optional::stream)
-        .filter(spec -> !spec.isOpen())
-        .map(OpenSpec::reading)
-        .filter(algorithm -> algorithm.exactSearch().flatMap(Trial::ifThere).isEmpty())
-        .sorted(Comparator.comparingDouble(Algorithm::threshold).reversed())
-        .toList();
-  }
-
-  private static <T> List<String> declared(Setting<T> threshold) {
-    return threshold.tried().stream()
-        .map(value -> threshold.name() + "=" + threshold.format(value))
-        .toList();
+    List<OpenSpec> specs =
+        provider.thresholdSetting().stream()
+            .flatMap(
+                setting ->
+                    setting.tried().stream()
+                        .map(tried -> provider.name() + ":" + setting.name() + "=" + tried))
+            .map(OpenSpec::ifValid)
+            .flatMap(Optional::stream)
+            .filter(spec -> !spec.isOpen())
+            .toList();
+    return specs.isEmpty()
+            || specs.get(0).reading().exactSearch().flatMap(Trial::ifThere).isPresent()
+        ? List.of()
+        : specs.stream()
+            .map(OpenSpec::reading)
+            .sorted(Comparator.comparingDouble(Algorithm::threshold).reversed())
+            .toList();
   }
 
   /** Returns the pairs found of different clusters; empty if there are too many. */
