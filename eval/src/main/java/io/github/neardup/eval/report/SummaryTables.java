@@ -518,7 +518,7 @@ public final class SummaryTables {
         "on the test part; the oracle has seen it and is not fair",
         List.of(
             Shown.text("dataset", Tuned::dataset),
-            Shown.text("default", tuned -> tuned.algorithm.byDefault().label()),
+            Shown.text("default settings", tuned -> tuned.algorithm.byDefault().label()),
             Shown.text(
                 "tuned on the development part",
                 tuned -> tuned.algorithm.tuned().label() + tuned.onEdge()),
@@ -549,7 +549,6 @@ public final class SummaryTables {
     return labels.getOrDefault(spec, spec);
   }
 
-  /** Returns one table for each dataset whose results have kinds. */
   /** Returns the tables of the datasets whose texts have kinds. */
   Map<String, ResultTable> kinds() {
     return kinds(Result::kinds, "Kinds of text");
