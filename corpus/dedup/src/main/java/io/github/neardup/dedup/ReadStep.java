@@ -197,7 +197,7 @@ final class ReadStep {
     }
     throw new CorpusException(
         request.inputs.names(),
-        "no record has a value in the field '%s'%s; check the name%s"
+        "no record has a value in the field '%s'%s; check the spelling%s"
             .formatted(field, grouped ? " for " + keep : "", names));
   }
 
