@@ -215,7 +215,8 @@ class ConditionsTest {
     assertThatExceptionOfType(CorpusException.class)
         .isThrownBy(
             () -> kept(in, to -> to.fields(CorpusFields.DEFAULT.withText("q,a").within("langue"))))
-        .withMessageContaining(in + ": no record has a value in the field 'langue'; check the spelling")
+        .withMessageContaining(
+            in + ": no record has a value in the field 'langue'; check the spelling")
         .withMessageEndingWith("; fields of the first record: id, lang, q, a");
     assertThat(folder.resolve("out.jsonl")).doesNotExist();
   }
